@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { paymentProblems } from '../../../../domain/money/payments.ts'
@@ -47,23 +48,23 @@ export function ClosingForm({ date, open, currency, onClosed, onCancel }: Closin
   const expected = (starting ?? 0) + cashIn(open.takings)
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <NumberField label="Cash at the start" hint="In the drawer before the first payment." {...field('startingCash')} />
+      <NumberField label={t`Cash at the start`} hint={t`In the drawer before the first payment.`} {...field('startingCash')} />
       <NumberField
-        label="Cash counted"
-        hint={Number.isNaN(expected) ? undefined : `${formats.price(expected)} expected.`}
+        label={t`Cash counted`}
+        hint={Number.isNaN(expected) ? undefined : t`${{ price: formats.price(expected) }} expected.`}
         {...field('countedCash')}
       />
       <p aria-live="polite" className="min-h-6 font-medium tabular-nums">
         {counted !== undefined && differenceText(counted - expected, formats.price)}
       </p>
-      <TextAreaField label="Note" hint="Optional, such as why cash is missing." {...field('note')} />
+      <TextAreaField label={t`Note`} hint={t`Optional, such as why cash is missing.`} {...field('note')} />
       <FormFailure failure={failure} isKept />
       <div className="mt-1 flex flex-wrap gap-2">
         <Button type="submit" busy={isSending} className="grow px-4!">
-          Close the till
+          {t`Close the till`}
         </Button>
         <Button variant="secondary" disabled={isSending} className="px-4!" onClick={onCancel}>
-          Not yet
+          {t`Not yet`}
         </Button>
       </div>
     </form>
@@ -72,8 +73,9 @@ export function ClosingForm({ date, open, currency, onClosed, onCancel }: Closin
 
 function differenceText(difference: number, price: (amount: number) => string): string {
   if (Number.isNaN(difference)) return ''
-  if (Math.abs(difference) < 0.0005) return 'That’s exactly what is expected.'
-  return difference < 0 ? `${price(-difference)} missing.` : `${price(difference)} too much.`
+  if (Math.abs(difference) < 0.0005) return t`That’s exactly what is expected.`
+  const amount = price(Math.abs(difference))
+  return difference < 0 ? t`${amount} missing.` : t`${amount} too much.`
 }
 
 /** Reads and checks the form by the domain's rules. @param currency the till's, by ISO 4217 */

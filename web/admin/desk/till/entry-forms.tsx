@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { say } from '../../../../domain/language/say.ts'
 import { type EntryInput, entryInput } from '../../../../domain/money/entries.ts'
 import { methodNames, type PaymentMethod, paymentMethods } from '../../../../domain/money/payments.ts'
 import { type Failure, mayHaveHappened } from '../../../api-error.ts'
@@ -15,11 +17,41 @@ import { useEnterMutation } from './till-api.ts'
 
 type Kind = 'sale' | 'cash_in' | 'cash_out'
 
-const words = {
-  sale: { open: 'Sale without a visit', text: 'What was sold', button: 'Take' },
-  cash_in: { open: 'Cash in', text: 'Reason', button: 'Put in' },
-  cash_out: { open: 'Cash out', text: 'Reason', button: 'Take out' },
-} as const satisfies Record<Kind, object>
+interface Words {
+  readonly open: string
+  readonly text: string
+  readonly button: string
+  /** The button once an amount is typed. */
+  readonly buttonFor: (price: string) => string
+  readonly done: (price: string) => string
+}
+
+const words: Record<Kind, () => Words> = {
+  sale: () => ({
+    open: t`Sale without a visit`,
+    text: t`What was sold`,
+    button: t({ message: 'Take', comment: 'Takes money for a sale' }),
+    buttonFor: (price) => t`Take ${price}`,
+    done: (price) => t`Sale without a visit: ${price} entered.`,
+  }),
+  cash_in: () => ({
+    open: t`Cash in`,
+    text: t`Reason`,
+    button: t({ message: 'Put in', comment: 'Puts cash into the drawer' }),
+    buttonFor: (price) => t`Put in ${price}`,
+    done: (price) => t`Cash in: ${price} entered.`,
+  }),
+  cash_out: () => ({
+    open: t`Cash out`,
+    text: t`Reason`,
+    button: t({ message: 'Take out', comment: 'Takes cash out of the drawer' }),
+    buttonFor: (price) => t`Take out ${price}`,
+    done: (price) => t`Cash out: ${price} entered.`,
+  }),
+}
+const methodWords = () =>
+  Object.fromEntries(paymentMethods.map((method) => [method, say(methodNames[method])])) as Record<PaymentMethod, string>
+
 const kinds = Object.keys(words) as readonly Kind[]
 
 export function EntryForms() {
@@ -46,7 +78,7 @@ export function EntryForms() {
               setNews('')
             }}
           >
-            {words[kind].open}
+            {words[kind]().open}
           </Button>
         ))}
       </div>
@@ -72,6 +104,7 @@ interface Values {
 
 function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
   const formats = useFormats()
+  const { text, button, buttonFor, done } = words[kind]()
   const [enter] = useEnterMutation()
   const key = useRef('')
   const { formProps, field, values, set, isSending, failure } = useForm<Values, EntryInput>({
@@ -87,7 +120,7 @@ function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
         throw thrown
       }
       key.current = ''
-      onDone(`${words[kind].open}: ${formats.price(input.amount)} entered.`)
+      onDone(done(formats.price(input.amount)))
     },
   })
   const amount = enteredPrice(values.amount, formats.currency)
@@ -95,14 +128,14 @@ function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
   return (
     <form {...formProps} autoComplete="off" className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <NumberField label="Amount" autoFocus {...field('amount')} />
-        <TextField label={words[kind].text} maxLength={120} {...field('text')} />
+        <NumberField label={t`Amount`} autoFocus {...field('amount')} />
+        <TextField label={text} maxLength={120} {...field('text')} />
       </div>
       {kind === 'sale' && (
         <ChoiceChips
-          legend="Paid by"
+          legend={t({ message: 'Paid by', comment: 'Followed by ways to pay: cash, card …' })}
           name="method"
-          names={methodNames}
+          names={methodWords()}
           options={paymentMethods}
           value={values.method}
           onChange={(method) => set('method', method)}
@@ -111,11 +144,10 @@ function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSending} className="px-4!">
-          {words[kind].button}
-          {amount && amount > 0 ? ` ${formats.price(amount)}` : ''}
+          {amount && amount > 0 ? buttonFor(formats.price(amount)) : button}
         </Button>
         <Button variant="secondary" disabled={isSending} className="px-4!" onClick={onCancel}>
-          Cancel
+          {t({ message: 'Cancel', context: 'verb: closes a form' })}
         </Button>
       </div>
     </form>

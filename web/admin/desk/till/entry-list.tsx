@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { say } from '../../../../domain/language/say.ts'
 import { methodNames, refundReasonNames } from '../../../../domain/money/payments.ts'
 import type { TillEntry } from '../../../../domain/money/till.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
@@ -17,7 +20,7 @@ export function EntryList({ entries, canTake }: { readonly entries: readonly Til
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface print:border-0">
       <h2 id={id} className="p-4 pb-2 text-lg font-semibold sm:px-5 print:px-0">
-        Payments
+        {t`Payments`}
       </h2>
       <ul>
         {entries.map((entry) => (
@@ -42,28 +45,27 @@ function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake
       <p className="text-sm text-muted wrap-anywhere">
         {[
           formats.timeAt(at),
-          kind === 'visit' || kind === 'sale' ? methodNames[method] : kindNames[kind],
-          ...(refundOf === null ? [] : ['Refund']),
-          ...(reason === null ? [] : [refundReasonNames[reason]]),
-          ...(kind === 'sale' && refundOf === null ? [kindNames.sale] : []),
+          kind === 'visit' || kind === 'sale' ? say(methodNames[method]) : i18n._(kindNames[kind]),
+          ...(refundOf === null ? [] : [t`Refund`]),
+          ...(reason === null ? [] : [say(refundReasonNames[reason])]),
+          ...(kind === 'sale' && refundOf === null ? [i18n._(kindNames.sale)] : []),
           by.label,
-          ...(closing === null ? [] : [`Closing ${closing}`]),
+          ...(closing === null ? [] : [t`Closing ${closing}`]),
         ].join(' · ')}
       </p>
       {tip !== 0 && (
         <p className="text-right text-sm whitespace-nowrap text-muted tabular-nums">
-          {tip > 0 && '+ '}
-          {formats.price(tip)} tip
+          {tip > 0 ? t`+ ${{ amount: formats.price(tip) }} tip` : t`${{ amount: formats.price(tip) }} tip`}
         </p>
       )}
       {kind === 'sale' && refundOf === null && canTake && entry.refundable.amount > 0 && !isOpen && (
         <Button
           variant="quiet"
-          aria-label={`Give back ${entry.text}`}
+          aria-label={t`Give back ${{ sale: entry.text }}`}
           className="-my-1.5 -mr-2 min-h-11! justify-self-end px-2! text-sm! print:hidden"
           onClick={() => setIsOpen(true)}
         >
-          Give back
+          {t`Give back`}
         </Button>
       )}
       {isOpen && <SaleRefund sale={entry} onDone={() => setIsOpen(false)} />}
@@ -71,18 +73,18 @@ function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake
   )
 }
 
-const kindNames = { sale: 'Sale', cash_in: 'Cash in', cash_out: 'Cash out' } as const
+const kindNames = { sale: msg`Sale`, cash_in: msg`Cash in`, cash_out: msg`Cash out` } as const
 
 function Subject({ entry: { kind, appointmentId, visitDate, client, text, refundOf } }: { readonly entry: TillEntry }) {
   const formats = useFormats()
-  if (appointmentId === null) return text || (kind === 'sale' && refundOf !== null ? 'Sale given back' : 'Without a visit')
-  if (visitDate === null) return `Deleted booking ${appointmentId}`
+  if (appointmentId === null) return text || (kind === 'sale' && refundOf !== null ? t`Sale given back` : t`Without a visit`)
+  if (visitDate === null) return t`Deleted booking ${{ id: appointmentId }}`
   return (
     <Link
       to={visitPath(appointmentId, dateAt(visitDate, formats.timeZone))}
       className="underline decoration-line-strong underline-offset-4 hover:decoration-accent print:no-underline"
     >
-      {client ?? 'Unknown Client'}
+      {client ?? t`Unknown Client`}
     </Link>
   )
 }

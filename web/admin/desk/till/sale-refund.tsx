@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { z } from 'zod'
+import { say } from '../../../../domain/language/say.ts'
 import { type EntryInput, entryInput } from '../../../../domain/money/entries.ts'
 import { type PaymentInput, refundReasonNames, refundReasons } from '../../../../domain/money/payments.ts'
 import type { TillEntry } from '../../../../domain/money/till.ts'
@@ -22,6 +24,11 @@ interface Values {
   readonly amount: string
   readonly reason: NonNullable<PaymentInput['reason']> | ''
 }
+
+type Reason = (typeof refundReasons)[number]
+
+const reasonWords = () =>
+  Object.fromEntries(refundReasons.map((reason) => [reason, say(refundReasonNames[reason])])) as Record<Reason, string>
 
 /** Refunds a sale by its method of payment. Takes the focus. */
 export function SaleRefund({ sale, onDone }: SaleRefundProps) {
@@ -49,12 +56,12 @@ export function SaleRefund({ sale, onDone }: SaleRefundProps) {
   return (
     <form {...formProps} autoComplete="off" className="col-span-full mt-2 grid gap-3">
       <div className="max-w-40">
-        <NumberField label="Amount" autoFocus {...field('amount')} />
+        <NumberField label={t`Amount`} autoFocus {...field('amount')} />
       </div>
       <ChoiceChips
-        legend="Why"
+        legend={t({ message: 'Why', comment: 'Followed by reasons to give money back' })}
         name="reason"
-        names={refundReasonNames}
+        names={reasonWords()}
         options={refundReasons}
         value={values.reason}
         error={errors.reason}
@@ -63,10 +70,10 @@ export function SaleRefund({ sale, onDone }: SaleRefundProps) {
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={isSending} className="px-4!">
-          Give back {formats.price(enteredPrice(values.amount, sale.currency) || 0)}
+          {t`Give back ${{ price: formats.price(enteredPrice(values.amount, sale.currency) || 0) }}`}
         </Button>
         <Button variant="secondary" disabled={isSending} className="px-4!" onClick={onDone}>
-          Keep it
+          {t`Keep it`}
         </Button>
       </div>
     </form>

@@ -1,4 +1,7 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
+import { say } from '../../../../domain/language/say.ts'
 import { methodNames } from '../../../../domain/money/payments.ts'
 import { type Takings, type TillDay, type TillOf, tipsByStylist } from '../../../../domain/money/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -21,13 +24,13 @@ export function TakingsCard({ title, till: { currency, takings }, entries }: Tak
         {title}
       </h2>
       {takings.length === 0 ? (
-        <p className="text-muted">Nothing was paid.</p>
+        <p className="text-muted">{t`Nothing was paid.`}</p>
       ) : (
         <TakingsTable takings={takings} currency={currency} />
       )}
       {tips.length > 0 && (
         <div className="text-sm">
-          <h3 className="font-medium">Tips</h3>
+          <h3 className="font-medium">{t`Tips`}</h3>
           <ul className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
             {tips.map(({ stylist, tip }) => (
               <li key={stylist} className="flex justify-between gap-3">
@@ -43,7 +46,7 @@ export function TakingsCard({ title, till: { currency, takings }, entries }: Tak
 }
 
 const parts = ['payments', 'tips', 'refunds'] as const
-const partNames = { payments: 'Payments', tips: 'Tips', refunds: 'Refunds' } as const
+const partNames = { payments: msg`Payments`, tips: msg`Tips`, refunds: msg`Refunds` } as const
 
 const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap'
 
@@ -58,7 +61,7 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
   const narrow = (amounts: Pick<Takings, (typeof parts)[number]>) =>
     parts
       .filter((part) => amounts[part] !== 0)
-      .map((part) => `${partNames[part]} ${formats.price(amounts[part])}`)
+      .map((part) => `${i18n._(partNames[part])} ${formats.price(amounts[part])}`)
       .join(' · ')
   const row = (name: string, amounts: Omit<Takings, 'method' | 'count' | 'moved'>) => (
     <>
@@ -80,34 +83,34 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="text-left font-normal">
-              Method
+              {t({ message: 'Method', comment: 'Way to pay' })}
             </th>
             {parts.map((part) => (
               <th key={part} scope="col" className="hidden pl-3 text-right font-normal @md:table-cell">
-                {partNames[part]}
+                {i18n._(partNames[part])}
               </th>
             ))}
             <th scope="col" className="pl-3 text-right font-normal">
-              Total
+              {t`Total`}
             </th>
           </tr>
         </thead>
         <tbody>
           {methodsWithTakings.map(({ method, ...amounts }) => (
             <tr key={method} className="border-t border-line">
-              {row(methodNames[method], amounts)}
+              {row(say(methodNames[method]), amounts)}
             </tr>
           ))}
         </tbody>
         {methodsWithTakings.length > 1 && (
           <tfoot>
-            <tr className="border-t-2 border-line-strong">{row('All', all)}</tr>
+            <tr className="border-t-2 border-line-strong">{row(t({ message: 'All', context: 'all ways to pay' }), all)}</tr>
           </tfoot>
         )}
       </table>
       {moved !== 0 && (
         <p className="flex justify-between gap-3 border-t border-line py-1.5 text-sm">
-          <span>Cash moved, beside what came in</span>
+          <span>{t`Cash moved, beside what came in`}</span>
           <span className="tabular-nums">{formats.price(moved)}</span>
         </p>
       )}

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { say } from '../../../../domain/language/say.ts'
 import { discountReasonNames } from '../../../../domain/money/discount.ts'
 import { tillsOf } from '../../../../domain/money/till.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -16,7 +19,10 @@ import { TakingsCard } from './takings-card.tsx'
 import { useTill } from './use-till.ts'
 import { VisitSums } from './visit-sums.tsx'
 
-export const meta = pageMeta('Till', 'What was paid on a day, and closing the till.')
+export const meta = pageMeta(
+  () => t`Till`,
+  () => t`What was paid on a day, and closing the till.`,
+)
 
 const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
 
@@ -26,19 +32,22 @@ export default function TillPage() {
   const salon = useAppSelector(({ salon }) => salon.salon?.name)
   const canTake = useCan('payments.take')
   const { date, today, till, failure, refetch } = state
+  const dateText = formats.calendarDate(date, heading)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
           <p className="hidden text-sm print:block">{salon}</p>
           <h1 tabIndex={-1} className="font-serif text-heading font-medium">
-            Till <span className="text-muted max-sm:block">{formats.calendarDate(date, heading)}</span>
+            <Trans>
+              Till <span className="text-muted max-sm:block">{dateText}</span>
+            </Trans>
           </h1>
         </div>
         <Toolbar state={state} />
       </div>
-      {failure && <LoadFailed what="the till" error={failure} onRetry={refetch} />}
-      {!till && !failure && <Loader label="Loading the till…" />}
+      {failure && <LoadFailed problem={t`We couldn’t load the till.`} error={failure} onRetry={refetch} />}
+      {!till && !failure && <Loader label={t`Loading the till…`} />}
       {till && (
         // In the order in which a phone shows it: the next step comes first.
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)]!">
@@ -46,14 +55,14 @@ export default function TillPage() {
             {tillsOf(till).map((one) => (
               <TakingsCard
                 key={one.currency}
-                title={`${date === today ? 'Today’s takings' : 'Takings'}${one.currency === till.currency ? '' : ` in ${one.currency}`}`}
+                title={takingsTitle(date === today, one.currency === till.currency ? null : one.currency)}
                 till={one}
                 entries={till.entries}
               />
             ))}
             {date === today && canTake && <EntryForms />}
             <VisitSums
-              title="Not paid yet"
+              title={t`Not paid yet`}
               date={date}
               visits={till.unpaid.map(({ due, ...visit }) => ({
                 ...visit,
@@ -67,12 +76,12 @@ export default function TillPage() {
               <Closings key={`${date} ${one.currency}`} day={till} till={one} isToCome={date > today} />
             ))}
             <VisitSums
-              title="Discounts"
+              title={t`Discounts`}
               date={date}
               visits={till.discounts.map(({ discount, ...visit }) => ({
                 ...visit,
                 amount: discount.amount,
-                facts: [discountReasonNames[discount.reason], visit.stylist],
+                facts: [say(discountReasonNames[discount.reason]), visit.stylist],
               }))}
             />
           </div>
@@ -81,6 +90,12 @@ export default function TillPage() {
       )}
     </div>
   )
+}
+
+/** @param currency null for the salon's present one */
+function takingsTitle(isToday: boolean, currency: string | null): string {
+  if (isToday) return currency === null ? t`Today’s takings` : t`Today’s takings in ${currency}`
+  return currency === null ? t`Takings` : t`Takings in ${currency}`
 }
 
 const small = 'min-h-11! px-3! py-0!'
@@ -94,7 +109,7 @@ function Toolbar({ state: { date, today, first, show, step } }: { readonly state
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button
         variant="secondary"
-        aria-label="Previous day"
+        aria-label={t`Previous day`}
         className={small}
         disabled={first !== null && date <= first}
         onClick={() => step(-1)}
@@ -102,21 +117,21 @@ function Toolbar({ state: { date, today, first, show, step } }: { readonly state
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
       <Button variant="secondary" className={small} disabled={date === today} onClick={() => show(today)}>
-        Today
+        {t`Today`}
       </Button>
-      <Button variant="secondary" aria-label="Next day" className={small} disabled={date >= today} onClick={() => step(1)}>
+      <Button variant="secondary" aria-label={t`Next day`} className={small} disabled={date >= today} onClick={() => step(1)}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
       <input
         type="date"
-        aria-label="Date"
+        aria-label={t`Date`}
         disabled={!isHydrated}
         min={first ?? undefined}
         max={today}
         className={`${inputClass} min-h-11! w-auto! px-2! py-0! max-sm:w-36!`}
         {...typedDate}
       />
-      <Button variant="secondary" aria-label="Print" className={small} onClick={() => window.print()}>
+      <Button variant="secondary" aria-label={t`Print`} className={small} onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
       </Button>
       {canExport && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Appointment, holdsTime } from '../../../../../domain/booking/appointment.ts'
 import { isThere } from '../../../../../domain/money/checkout.ts'
@@ -45,7 +46,7 @@ export function CheckOut({ visit }: { readonly visit: Appointment }) {
   return (
     <div className={footClass}>
       <Button className="w-full" onClick={() => setIsOpen(true)}>
-        Check out{payments.due > 0 && ` · ${formats.price(payments.due)}`}
+        {payments.due > 0 ? t`Check out · ${{ price: formats.price(payments.due) }}` : t`Check out`}
       </Button>
     </div>
   )

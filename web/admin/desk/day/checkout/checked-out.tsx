@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
@@ -32,8 +33,10 @@ export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProp
   return (
     <>
       <p ref={text} tabIndex={-1} role="status" className="font-medium outline-none">
-        Checked out. {due > 0 ? `${formats.price(due)} to be paid later.` : `${formats.price(paid + tips)} paid.`}
-        {change > 0 && <span className="block text-lg">Change: {formats.price(change)}</span>}
+        {due > 0
+          ? t`Checked out. ${{ price: formats.price(due) }} to be paid later.`
+          : t`Checked out. ${{ price: formats.price(paid + tips) }} paid.`}
+        {change > 0 && <span className="block text-lg">{t`Change: ${{ price: formats.price(change) }}`}</span>}
       </p>
       {error && (
         <Alert tone="danger" live>
@@ -43,7 +46,7 @@ export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProp
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="secondary" to={`/admin/money/receipt?visit=${visit.id}`} className="grow px-3!">
           <Printer aria-hidden="true" className="size-4" />
-          Receipt
+          {t`Receipt`}
         </ButtonLink>
         {visit.contact?.email && <MailReceipt id={visit.id} className="grow px-3!" />}
         {!isOver && (
@@ -54,7 +57,7 @@ export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProp
             onClick={() => void undo({ id: visit.id, checkout: checkout.id })}
           >
             {!isLoading && <Undo2 aria-hidden="true" className="size-4" />}
-            Undo the check-out
+            {t`Undo the check-out`}
           </Button>
         )}
       </div>

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { say } from '../../../../../domain/language/say.ts'
 import { methodNames, paymentMethods, type VisitPayments } from '../../../../../domain/money/payments.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -31,12 +33,12 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
     <form aria-labelledby={headingId} noValidate autoComplete="off" onSubmit={submit} className="grid gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <h3 id={headingId} className="font-medium">
-          Check out
+          {t`Check out`}
         </h3>
         <p role="status" className="font-semibold tabular-nums">
-          {left > 0 ? `${formats.price(left)} ${parts.length > 0 ? 'left' : 'due'}` : 'Nothing due'}
+          {left > 0 ? leftText(formats.price(left), parts.length > 0) : t`Nothing due`}
         </p>
-        <Button variant="quiet" aria-label="Leave the check-out" className="-my-2 -mr-2 px-3!" onClick={onCancel}>
+        <Button variant="quiet" aria-label={t`Leave the check-out`} className="-my-2 -mr-2 px-3!" onClick={onCancel}>
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
@@ -46,11 +48,11 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and are only added or dropped
             <li key={index} className="flex min-h-9 items-center justify-between gap-3 tabular-nums">
               <span>
-                {methodNames[method]} {formats.price(amount)}
-                {tip > 0 && ` + ${formats.price(tip)} tip`}
+                {say(methodNames[method])} {formats.price(amount)}
+                {tip > 0 && ` ${t`+ ${{ amount: formats.price(tip) }} tip`}`}
               </span>
               <Button variant="quiet" className="min-h-9! px-2! py-0! text-sm!" onClick={() => dropPart(index)}>
-                Remove
+                {t`Remove`}
               </Button>
             </li>
           ))}
@@ -68,6 +70,8 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
   )
 }
 
+const leftText = (price: string, isPartlyPaid: boolean) => (isPartlyPaid ? t`${price} left` : t`${price} due`)
+
 function AmountFields({ checkout: { values, set, errors, left, change } }: { readonly checkout: Checkout }) {
   const formats = useFormats()
   const field = (name: 'amount' | 'tip' | 'given') => ({
@@ -79,13 +83,13 @@ function AmountFields({ checkout: { values, set, errors, left, change } }: { rea
   return (
     <>
       <div className="grid grid-cols-3 gap-2">
-        <NumberField label="Amount" placeholder={left > 0 ? priceText(left) : '0'} {...field('amount')} />
-        <NumberField label="Tip" placeholder="0" {...field('tip')} />
-        <NumberField label="Cash given" {...field('given')} />
+        <NumberField label={t`Amount`} placeholder={left > 0 ? priceText(left) : '0'} {...field('amount')} />
+        <NumberField label={t`Tip`} placeholder="0" {...field('tip')} />
+        <NumberField label={t`Cash given`} {...field('given')} />
       </div>
       {values.given.trim() !== '' && (
         <p role="status" className="-mt-1 font-medium tabular-nums">
-          {change >= 0 ? `Change: ${formats.price(change)}` : `${formats.price(-change)} short`}
+          {change >= 0 ? t`Change: ${{ price: formats.price(change) }}` : t`${{ price: formats.price(-change) }} short`}
         </p>
       )}
     </>
@@ -112,7 +116,7 @@ function PayButtons({
     <div ref={group} className="grid grid-cols-6 gap-2">
       {!hasDue && (
         <Button data-next="" busy={isSending} className="col-span-6" onClick={() => void later()}>
-          Check out, nothing due
+          {t`Check out, nothing due`}
         </Button>
       )}
       {usual.map((method) => (
@@ -124,7 +128,7 @@ function PayButtons({
           {...(hasDue && method === first && { 'data-next': '' })}
           onClick={() => void pay(method)}
         >
-          {methodNames[method]}
+          {say(methodNames[method])}
         </Button>
       ))}
       {others.map((method) => (
@@ -135,12 +139,12 @@ function PayButtons({
           className="col-span-2 px-1! text-sm!"
           onClick={() => void pay(method)}
         >
-          {methodNames[method]}
+          {say(methodNames[method])}
         </Button>
       ))}
       {hasDue && (
         <Button variant="quiet" disabled={isSending} className="col-span-6 min-h-11!" onClick={() => void later()}>
-          Later
+          {t({ message: 'Later', comment: 'Checks out now, to be paid later' })}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
+import { say } from '../../../../../domain/language/say.ts'
 import { discountReasonNames, discountReasons } from '../../../../../domain/money/discount.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -19,13 +21,13 @@ export function DiscountFields({ checkout: { values, set, errors, due }, charges
   if (!isOpen)
     return (
       <Button variant="quiet" className="-my-1 min-h-11! justify-self-start px-2! text-sm!" onClick={() => setIsOpen(true)}>
-        Give a discount
+        {t`Give a discount`}
       </Button>
     )
   return (
     <div className="grid grid-cols-3 gap-2">
       <NumberField
-        label="Discount"
+        label={t`Discount`}
         name="discount"
         autoFocus
         value={values.discount}
@@ -34,7 +36,7 @@ export function DiscountFields({ checkout: { values, set, errors, due }, charges
       />
       <div className="col-span-2 grid content-start gap-1.5">
         <label htmlFor={id} className="font-medium">
-          Reason
+          {t`Reason`}
         </label>
         <select
           id={id}
@@ -45,10 +47,10 @@ export function DiscountFields({ checkout: { values, set, errors, due }, charges
           onChange={({ target }) => set({ reason: discountReasons.find((reason) => reason === target.value) ?? '' })}
           className={inputClass}
         >
-          <option value="">Choose why</option>
+          <option value="">{t`Choose why`}</option>
           {discountReasons.map((reason) => (
             <option key={reason} value={reason}>
-              {discountReasonNames[reason]}
+              {say(discountReasonNames[reason])}
             </option>
           ))}
         </select>
@@ -59,7 +61,7 @@ export function DiscountFields({ checkout: { values, set, errors, due }, charges
         )}
       </div>
       <p className="col-span-3 text-sm text-muted tabular-nums">
-        {formats.price(charges)} stays the price; {formats.price(due)} is due.
+        {t`${{ price: formats.price(charges) }} stays the price; ${{ due: formats.price(due) }} is due.`}
       </p>
     </div>
   )

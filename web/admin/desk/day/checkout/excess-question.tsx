@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,22 +19,22 @@ export function ExcessQuestion({ checkout, question: { part, excess }, price }: 
   return (
     <div ref={group} className="grid gap-2">
       <Alert tone="info" live>
-        {price(part.amount)} is {price(excess)} more than is due.
+        {t`${{ amount: price(part.amount) }} is ${{ excess: price(excess) }} more than is due.`}
       </Alert>
       <div className="grid grid-cols-2 gap-2">
         {part.method === 'cash' && (
           <Button disabled={isSending} className="px-2!" onClick={() => void answer('change')}>
-            Give {price(excess)} change
+            {t`Give ${{ amount: price(excess) }} change`}
           </Button>
         )}
         <Button variant="secondary" disabled={isSending} className="px-2!" onClick={() => void answer('tip')}>
-          {price(excess)} is the tip
+          {t`${{ amount: price(excess) }} is the tip`}
         </Button>
         <Button variant="secondary" disabled={isSending} className="px-2!" onClick={() => void answer('all')}>
-          Take it all
+          {t`Take it all`}
         </Button>
         <Button variant="quiet" disabled={isSending} className="px-2!" onClick={leaveQuestion}>
-          Correct it
+          {t`Correct it`}
         </Button>
       </div>
     </div>
