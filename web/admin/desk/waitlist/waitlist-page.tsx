@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
@@ -16,13 +18,16 @@ import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-export const meta = pageMeta('Waitlist', 'Who waits for a time to become free.')
+export const meta = pageMeta(
+  () => t`Waitlist`,
+  () => t`Who waits for a time to become free.`,
+)
 
-const tabs = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'ended', label: 'Ended' },
-] as const
-type Shown = (typeof tabs)[number]['value']
+type Shown = 'waiting' | 'ended'
+const tabs = (): { readonly value: Shown; readonly label: string }[] => [
+  { value: 'waiting', label: t({ message: 'Waiting', comment: 'Tab of those who wait' }) },
+  { value: 'ended', label: t({ message: 'Ended', comment: 'Tab of those who no longer wait' }) },
+]
 
 const params = {
   read: (search: URLSearchParams) => ({ state: readOneOf(['waiting', 'ended'] as const, search.get('state')) ?? 'waiting' }),
@@ -34,12 +39,12 @@ export default function WaitlistPage() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <PageHeading title="Waitlist">
-          Who waits for a time to become free, first come first. <SettingsLink />
+        <PageHeading title={t`Waitlist`}>
+          {t`Who waits for a time to become free, first come first.`} <SettingsLink />
         </PageHeading>
         <AddLink />
       </div>
-      <Tabs label="Waitlist" tabs={tabs} value={shown.state} onChange={(state) => change({ state })}>
+      <Tabs label={t`Waitlist`} tabs={tabs()} value={shown.state} onChange={(state) => change({ state })}>
         <Entries key={shown.state} state={shown.state} />
       </Tabs>
     </>
@@ -53,7 +58,7 @@ function AddLink() {
     useCan('waitlist.write') && (
       <ButtonLink to="/admin/day?panel=wait" state={from}>
         <Plus aria-hidden="true" className="size-5" />
-        Add to waitlist
+        {t`Add to waitlist`}
       </ButtonLink>
     )
   )
@@ -63,7 +68,7 @@ function SettingsLink() {
   return (
     useCan('settings.read') && (
       <Link to="/admin/settings/waitlist" className="text-accent underline underline-offset-4">
-        How offers go out
+        {t`How offers go out`}
       </Link>
     )
   )
@@ -72,13 +77,14 @@ function SettingsLink() {
 function Entries({ state }: { readonly state: Shown }) {
   const today = dateAt(serverNow(), useFormats().timeZone)
   const { data, error, refetch } = useWaitlistQuery({ state })
-  if (error && !data) return <LoadFailed what="the waitlist" error={(error as Failure).message} onRetry={refetch} />
-  if (!data) return <Loader label="Loading the waitlist…" />
+  if (error && !data)
+    return <LoadFailed problem={t`We couldn’t load the waitlist.`} error={(error as Failure).message} onRetry={refetch} />
+  if (!data) return <Loader label={t`Loading the waitlist…`} />
   if (data.items.length === 0)
-    return <EmptyState text={state === 'waiting' ? 'Nobody is waiting.' : 'Nothing has ended yet.'} />
+    return <EmptyState text={state === 'waiting' ? t`Nobody is waiting.` : t`Nothing has ended yet.`} />
   return (
     <>
-      <h2 className="sr-only">{state === 'waiting' ? 'Who is waiting' : 'What has ended'}</h2>
+      <h2 className="sr-only">{state === 'waiting' ? t`Who is waiting` : t`What has ended`}</h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
         {data.items.map((entry) => (
           <li key={entry.id}>
@@ -88,7 +94,7 @@ function Entries({ state }: { readonly state: Shown }) {
                   to={`/admin/day?date=${[entry.from, today].toSorted().at(-1)}&panel=waitlist`}
                   className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
                 >
-                  Find a gap<span className="sr-only"> for {entry.client?.name}</span>
+                  <FindGap name={entry.client?.name} />
                 </Link>
               )}
             </DeskEntry>
@@ -96,5 +102,13 @@ function Entries({ state }: { readonly state: Shown }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function FindGap({ name = '' }: { readonly name: string | undefined }) {
+  return (
+    <Trans>
+      Find a gap<span className="sr-only"> for {name}</span>
+    </Trans>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
@@ -38,7 +39,12 @@ interface StylistLinesProps {
 function StylistLines({ day, stylist, isRoomy }: StylistLinesProps) {
   const formats = useFormats()
   const lines = printedLines(day, stylist)
-  if (lines.length === 0) return <p className="text-muted">{day.closure === null ? 'Nothing that day' : 'Closed'}</p>
+  if (lines.length === 0)
+    return (
+      <p className="text-muted">
+        {day.closure === null ? t`Nothing that day` : t({ message: 'Closed', context: 'the salon, on a day' })}
+      </p>
+    )
   return (
     <ul>
       {lines.map(({ key, starts, ends, title, details }) => (

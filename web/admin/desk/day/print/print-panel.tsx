@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot, SidePanel } from '../side-panel.tsx'
 
-const layouts = { together: 'Everybody together', each: 'A page for each stylist' } as const
+const layouts = { together: msg`Everybody together`, each: msg`A page for each stylist` } as const
 export type PrintLayout = keyof typeof layouts
 
 interface PrintPanelProps {
@@ -12,9 +14,9 @@ interface PrintPanelProps {
 
 export function PrintPanel({ layout, onLayout, onClose }: PrintPanelProps) {
   return (
-    <SidePanel label="Print" heading="Print the day" subject="print" onClose={onClose}>
+    <SidePanel label={t`Print`} heading={t`Print the day`} subject="print" onClose={onClose}>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm text-muted">Upright or sideways, as you choose in the next window.</legend>
+        <legend className="mb-1 text-sm text-muted">{t`Upright or sideways, as you choose in the next window.`}</legend>
         {(Object.keys(layouts) as PrintLayout[]).map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-3">
             <input
@@ -24,12 +26,12 @@ export function PrintPanel({ layout, onLayout, onClose }: PrintPanelProps) {
               className="size-5 accent-accent"
               onChange={() => onLayout(each)}
             />
-            {layouts[each]}
+            {i18n._(layouts[each])}
           </label>
         ))}
       </fieldset>
       <PanelFoot>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
       </PanelFoot>
     </SidePanel>
   )

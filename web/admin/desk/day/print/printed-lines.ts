@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
 
 interface PrintedLine {
@@ -16,17 +17,35 @@ export function printedLines(day: DeskDay, { id, absences, working }: DeskStylis
     // No-shows aren't printed.
     .filter(({ stylistId, status }) => stylistId === id && status !== 'Canceled')
     .map(({ id: key, starts, minutes, client, alerts, services, status, phone, note }) => {
-      const warning = alerts ? `ALERT: ${alerts.join(', ')}` : ''
-      const details = [warning, services.join(', '), status === 'Pending' ? 'to confirm' : '', phone ?? '', note ?? '']
+      const warning = alerts ? t`ALERT: ${{ alerts: alerts.join(', ') }}` : ''
+      const details = [
+        warning,
+        services.join(', '),
+        status === 'Pending' ? t({ message: 'to confirm', comment: 'A booking that the salon must confirm' }) : '',
+        phone ?? '',
+        note ?? '',
+      ]
       return { key, starts, ends: starts + minutes, title: client, details: details.filter(Boolean) }
     })
   const blocks = day.blocks
     .filter(({ stylistId }) => stylistId === id)
-    .map(({ id: key, starts, ends, reason }) => ({ key, starts, ends, title: reason || 'Blocked', details: null }))
+    .map(({ id: key, starts, ends, reason }) => ({
+      key,
+      starts,
+      ends,
+      title: reason || t({ message: 'Blocked', comment: 'Time that cannot be booked' }),
+      details: null,
+    }))
   const away = absences
     .filter((part) => working.some(({ starts, ends }) => part.starts < ends && starts < part.ends))
     .map(({ starts, ends, reason }) => {
-      return { key: `away ${starts}`, starts, ends, title: reason === '' ? 'Away' : `Away: ${reason}`, details: null }
+      return {
+        key: `away ${starts}`,
+        starts,
+        ends,
+        title: reason === '' ? t({ message: 'Away', comment: 'The stylist is' }) : t`Away: ${reason}`,
+        details: null,
+      }
     })
   return [...visits, ...blocks, ...away].toSorted((one, other) => one.starts - other.starts)
 }

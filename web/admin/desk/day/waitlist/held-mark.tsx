@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { tileOf, useDayContext } from '../day-context.ts'
@@ -10,8 +11,7 @@ export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMark
   const context = useDayContext()
   const formats = useFormats()
   const box = tileOf(context, starts, starts + minutes)
-  const [first, ...others] = clients
-  const names = others.length === 0 ? first : `${first} and ${others.length} more`
+  const [first = '', ...others] = clients
   return (
     <button
       type="button"
@@ -21,8 +21,17 @@ export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMark
     >
       <span>
         <span className="sr-only">{formats.timeOfDay(starts)}: </span>
-        Held for {names} until {formats.timeAt(until)}
+        {heldText(first, others.length, formats.timeAt(until))}
       </span>
     </button>
   )
+}
+
+function heldText(name: string, others: number, time: string): string {
+  return others === 0
+    ? t`Held for ${name} until ${time}`
+    : t`${plural(others, {
+        one: `Held for ${name} and # more until ${time}`,
+        other: `Held for ${name} and # more until ${time}`,
+      })}`
 }

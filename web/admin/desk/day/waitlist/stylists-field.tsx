@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
@@ -18,7 +19,7 @@ export function StylistsField({ stylists, chosen, error, onChange }: StylistsFie
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-medium">Stylists</legend>
+      <legend className="mb-1.5 font-medium">{t`Stylists`}</legend>
       <div className="flex flex-wrap gap-1.5">
         <label className={chipClass}>
           <input
@@ -28,7 +29,7 @@ export function StylistsField({ stylists, chosen, error, onChange }: StylistsFie
             onChange={() => onChange([])}
             className="sr-only"
           />
-          Any
+          {t({ message: 'Any', context: 'stylist' })}
         </label>
         {stylists.map(({ id, stylistName }) => (
           <label key={id} className={chipClass}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { anyStylist } from '../../../../../domain/booking/booking.ts'
 import { type WaitlistInput, waitlistInput } from '../../../../../domain/booking/waitlist/waitlist.ts'
@@ -74,14 +75,13 @@ interface Checked {
   readonly input: WaitlistInput | null
 }
 
-const noTime = 'Enter a time such as 10:30'
-
 export function readWaitInput(draft: WaitDraft): Checked {
   const { problems: ofClient, walkIn: _, ...forWhom } = clientOf(draft)
   const { stylistIds, from, to, earliest, latest } = draft
+  const noTime = t`Enter a time such as 10:30`
   const problems: Record<string, string> = {
     ...ofClient,
-    ...(draft.services.length === 0 && { services: 'Choose at least one service' }),
+    ...(draft.services.length === 0 && { services: t`Choose at least one service` }),
     ...(earliest === null && { earliest: noTime }),
     ...(latest === null && { latest: noTime }),
   }

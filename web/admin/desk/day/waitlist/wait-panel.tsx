@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
 import type { Formats } from '../../../../../domain/formats.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -31,13 +33,14 @@ export function WaitPanel({ state }: WaitPanelProps) {
   const entered = useWaitForm({
     state,
     onAdded(_, name) {
-      notify({ text: `${name} is on the waitlist.`, tone: 'success' })
+      notify({ text: t`${name} is on the waitlist.`, tone: 'success' })
       leave()
     },
   })
   const { draft, edit, problems, failure, services, lines } = entered
+  const times = waitText(draft, formats)
   return (
-    <SidePanel label="Add to waitlist" heading="Add to waitlist" subject="wait" onClose={() => open(null)}>
+    <SidePanel label={t`Add to waitlist`} heading={t`Add to waitlist`} subject="wait" onClose={() => open(null)}>
       <form ref={entered.form} noValidate onSubmit={entered.submit} className={`${panelFormClass} [&_div:empty]:hidden`}>
         <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
         <ServicesField
@@ -56,11 +59,11 @@ export function WaitPanel({ state }: WaitPanelProps) {
           onChange={(stylistIds) => edit({ stylistIds })}
         />
         <TextAreaField
-          label="Note"
+          label={t`Note`}
           rows={1}
           className="min-h-12!"
           maxLength={500}
-          hint="Goes along with the booking. They can read it."
+          hint={t`Goes along with the booking. They can read it.`}
           value={draft.note}
           error={problems.note}
           onChange={({ target }) => edit({ note: target.value })}
@@ -69,19 +72,21 @@ export function WaitPanel({ state }: WaitPanelProps) {
           {failure && (
             <Alert tone="danger" live>
               {failure.message}
-              {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+              {failure.code === 'unavailable' && ` ${t`Nothing you entered is lost.`}`}
             </Alert>
           )}
           <p className="text-sm text-muted tabular-nums wrap-anywhere">
-            Waits for <strong className="font-semibold text-ink">{waitText(draft, formats)}</strong>
+            <Trans>
+              Waits for <strong className="font-semibold text-ink">{times}</strong>
+            </Trans>
           </p>
           <div className="flex gap-2">
             <Button type="submit" busy={entered.isSending} className="grow">
-              Add to waitlist
+              {t`Add to waitlist`}
             </Button>
             {entered.isStarted && (
               <Button variant="quiet" className="px-3!" onClick={entered.clear}>
-                Clear
+                {t({ message: 'Clear', context: 'verb: empties a form' })}
               </Button>
             )}
           </div>
@@ -103,7 +108,7 @@ function WhenFields({ entered, today }: WhenFieldsProps) {
   return (
     <div data-next-needed="" className="grid grid-cols-2 gap-x-2">
       <TextField
-        label="First day"
+        label={t`First day`}
         // A booking that goes on as a wish lacks the days only.
         data-first-focus=""
         {...dates}
@@ -112,21 +117,21 @@ function WhenFields({ entered, today }: WhenFieldsProps) {
         onChange={({ target }) => target.value !== '' && edit({ from: target.value, ...withLaterEnd(target.value, draft.to) })}
       />
       <TextField
-        label="Last day"
+        label={t`Last day`}
         {...dates}
         value={draft.to}
         error={problems.to}
         onChange={({ target }) => target.value !== '' && edit({ to: target.value })}
       />
       <TypedTimeField
-        label="Earliest start"
+        label={t`Earliest start`}
         {...time}
         value={draft.earliest}
         error={problems.earliest}
         onChange={(earliest) => edit({ earliest })}
       />
       <TypedTimeField
-        label="Latest start"
+        label={t`Latest start`}
         {...time}
         value={draft.latest}
         error={problems.latest}
@@ -140,11 +145,16 @@ const shortDay = { month: 'short', day: 'numeric' } as const
 
 /** 'any day, Nov 28 to Dec 12, 10:00 AM to 7:00 PM'; 'Sat, Nov 28' for a single one. */
 function waitText({ from, to, earliest, latest }: WaitDraft, { calendarDate, timeOfDay }: Formats): string {
-  const days =
-    from === to
-      ? calendarDate(from, { ...shortDay, weekday: 'short' })
-      : `any day, ${calendarDate(from, shortDay)} to ${calendarDate(to, shortDay)}`
-  return earliest === null || latest === null ? days : `${days}, ${timeOfDay(earliest)} to ${timeOfDay(latest)}`
+  const times = earliest === null || latest === null ? null : { earliest: timeOfDay(earliest), latest: timeOfDay(latest) }
+  if (from === to) {
+    const date = calendarDate(from, { ...shortDay, weekday: 'short' })
+    return times ? t`${date}, ${{ earliest: times.earliest }} to ${{ latest: times.latest }}` : date
+  }
+  const first = calendarDate(from, shortDay)
+  const last = calendarDate(to, shortDay)
+  return times
+    ? t`any day, ${first} to ${last}, ${{ earliest: times.earliest }} to ${{ latest: times.latest }}`
+    : t`any day, ${first} to ${last}`
 }
 
 /** Moves the last day along with a later first day. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WaitlistEntry } from '../../../../../domain/booking/waitlist/waitlist.ts'
@@ -21,10 +23,12 @@ interface WaitlistPanelProps {
 export function WaitlistPanel({ date, onAdd, onClose }: WaitlistPanelProps) {
   const { data, error, refetch } = useWaitlistQuery({ date })
   return (
-    <SidePanel label="Waitlist" heading="Waitlist" subject={`waitlist ${date}`} onClose={onClose}>
-      {error && !data && <LoadFailed what="the waitlist" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && <Loader label="Loading the waitlist…" />}
-      {data?.items.length === 0 && <p className="text-muted">Nobody waits for a time on this day.</p>}
+    <SidePanel label={t`Waitlist`} heading={t`Waitlist`} subject={`waitlist ${date}`} onClose={onClose}>
+      {error && !data && (
+        <LoadFailed problem={t`We couldn’t load the waitlist.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
+      {!data && !error && <Loader label={t`Loading the waitlist…`} />}
+      {data?.items.length === 0 && <p className="text-muted">{t`Nobody waits for a time on this day.`}</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {data?.items.map((entry) => (
           <li key={entry.id}>
@@ -33,11 +37,11 @@ export function WaitlistPanel({ date, onAdd, onClose }: WaitlistPanelProps) {
         ))}
       </ul>
       <Link to="/admin/day/waitlist" className="text-sm underline underline-offset-4">
-        See everybody who waits
+        {t`See everybody who waits`}
       </Link>
       <PanelFoot>
         <Button variant="secondary" onClick={onAdd}>
-          Add somebody
+          {t`Add somebody`}
         </Button>
       </PanelFoot>
     </SidePanel>
@@ -51,7 +55,7 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
   const [offer, offering] = useOfferPlaceMutation()
   const [book, booking] = useBookPlaceMutation()
   const notifyBooked = useBookedNotice(entry)
-  if (fits.length === 0) return <p className="text-sm text-muted">No gap fits on this day.</p>
+  if (fits.length === 0) return <p className="text-sm text-muted">{t`No gap fits on this day.`}</p>
   async function give<Done>(
     sent: Promise<{ readonly data?: Done | undefined; readonly error?: unknown }>,
     done: (result: Done) => void,
@@ -69,12 +73,12 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
           {failure.message}
         </Alert>
       )}
-      <ul aria-label={`Gaps for ${client?.name}`} className="grid gap-1">
+      <ul aria-label={t`Gaps for ${{ name: client?.name ?? '' }}`} className="grid gap-1">
         {fits.flatMap(({ stylistId, stylistName, times }) =>
           times.map((time) => (
             <li key={`${stylistId} ${time}`} className="flex flex-wrap items-center justify-between gap-2">
               <span className="min-w-0 wrap-anywhere">
-                {formatTime(time, date)} with {stylistName}
+                {t`${{ time: formatTime(time, date) }} with ${{ stylist: stylistName }}`}
               </span>
               <span className="flex gap-1">
                 <Button
@@ -83,19 +87,18 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
                   className="px-3!"
                   onClick={() =>
                     give(offer({ id, stylistId, date, time }), () =>
-                      notify({ text: client?.hasEmail ? 'Time offered.' : 'The time is held. Call them.' }),
+                      notify({ text: client?.hasEmail ? t`Time offered.` : t`The time is held. Call them.` }),
                     )
                   }
                 >
-                  {client?.hasEmail ? 'Offer' : 'Hold'}
-                  <span className="sr-only"> {formatTime(time, date)}</span>
+                  <OfferWords isMailed={client?.hasEmail === true} time={formatTime(time, date)} />
                 </Button>
                 <Button
                   disabled={isBusy}
                   className="px-3!"
                   onClick={() => give(book({ id, stylistId, date, time }), notifyBooked)}
                 >
-                  Book<span className="sr-only"> {formatTime(time, date)}</span>
+                  <BookWords time={formatTime(time, date)} />
                 </Button>
               </span>
             </li>
@@ -103,5 +106,25 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
         )}
       </ul>
     </>
+  )
+}
+
+function OfferWords({ isMailed, time }: { readonly isMailed: boolean; readonly time: string }) {
+  return isMailed ? (
+    <Trans comment="Offers a time by mail">
+      Offer<span className="sr-only"> {time}</span>
+    </Trans>
+  ) : (
+    <Trans comment="Holds a time for a client">
+      Hold<span className="sr-only"> {time}</span>
+    </Trans>
+  )
+}
+
+function BookWords({ time }: { readonly time: string }) {
+  return (
+    <Trans comment="Books a time">
+      Book<span className="sr-only"> {time}</span>
+    </Trans>
   )
 }
