@@ -12,6 +12,7 @@ import {
 import { serverNow } from '../../../server-clock.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { statusName } from '../../../ui/status-badge.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
 import { statusActions } from '../../shared/status-actions.ts'
@@ -101,7 +102,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         {outcome?.kind === 'changed' ? (
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-            {booking.status}
+            {statusName(booking.status)}
             {booking.status === 'Canceled' && !booking.cancelReason && (
               <AddReason booking={booking} onAdded={actions.reasonAdded} className="ml-auto" />
             )}

@@ -40,7 +40,7 @@ export function BookingHistory({ booking }: { readonly booking: Pick<Appointment
 function Events({ id, version, currency }: Pick<Appointment, 'id' | 'version' | 'currency'>) {
   const { data, refetch, ...history } = useHistoryQuery({ id, version })
   const failure = failureOf(history)
-  if (failure) return <LoadFailed what={t`the history`} error={failure.message} onRetry={refetch} />
+  if (failure) return <LoadFailed problem={t`We couldn’t load the history.`} error={failure.message} onRetry={refetch} />
   if (!data) return <Loader label={t`Loading the history…`} />
   return (
     <ol aria-label={t`History of booking ${id}`} className="mt-1 mb-2 grid gap-1.5 border-t border-line pt-2 text-sm">

@@ -5,6 +5,7 @@ import type { Place } from '../../../parts/paging/list-place.ts'
 import { Paging } from '../../../parts/paging/paging.tsx'
 import { useWrites } from '../../../store/hooks.ts'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
+import { statusName } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { type Outcome, outcomeText } from '../../shared/use-status-changes.ts'
@@ -100,7 +101,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         <Tabs
           label={t`Bookings by status`}
           spread
-          tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
+          tabs={appointmentStatuses.map((status) => ({ value: status, label: statusName(status) }))}
           value={params.status}
           onChange={(status) => navigateTo({ status })}
         >

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
+import { statusName } from '../../../ui/status-badge.tsx'
 import { useFoundByStatusQuery } from './bookings-api.ts'
 
 interface FoundElsewhereProps {
@@ -19,7 +20,7 @@ export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
       <p className="flex flex-wrap justify-center gap-3">
         {found.map(({ status, count }) => (
           <Button key={status} variant="secondary" onClick={() => onStatus(status)}>
-            {status} ({count})
+            {statusName(status)} ({count})
           </Button>
         ))}
       </p>

@@ -106,7 +106,7 @@ function ClientsSection() {
           </a>
         )}
       </p>
-      {error && <LoadFailed what={t`the clients`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && <LoadFailed problem={t`We couldn’t load the clients.`} error={(error as Failure).message} onRetry={refetch} />}
       {!data && !error && <Loader label={t`Loading the clients…`} />}
       <p role="status" className="sr-only">
         {data &&

@@ -30,7 +30,9 @@ export function LikelyDuplicates() {
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t`All clients`}
       </Link>
-      {error && !data && <LoadFailed what={t`likely duplicates`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && !data && (
+        <LoadFailed problem={t`We couldn’t load likely duplicates.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
       {!data && !error && <Loader label={t`Comparing clients…`} />}
       <p role="status" className="text-muted">
         {data && summary(data, after !== null)}

@@ -44,7 +44,9 @@ export default function ReceiptPage() {
         )}
       </div>
       {params.visit === '' && <EmptyState text={t`Choose a visit on the day to see its receipt.`} />}
-      {error && !data && <LoadFailed what={t`the receipt`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && !data && (
+        <LoadFailed problem={t`We couldn’t load the receipt.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
       {!data && !error && params.visit !== '' && <Loader label={t`Loading the receipt…`} />}
       {data && (
         <>

@@ -29,7 +29,9 @@ export default function RequestsPage() {
   return (
     <>
       <PageHeading title={data ? requestsText(data.total) : t`Requests`} />
-      {error && !data && <LoadFailed what={t`the requests`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && !data && (
+        <LoadFailed problem={t`We couldn’t load the requests.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
       {!data && !error && <Loader label={t`Loading the requests…`} />}
       {data && (
         <div className="max-w-3xl">

@@ -50,7 +50,9 @@ export default function ClientPage() {
           </ButtonLink>
         )}
       </div>
-      {error && !client && <LoadFailed what={t`this client`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && !client && (
+        <LoadFailed problem={t`We couldn’t load this client.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
       {!client && !error && <Loader label={t`Loading the client…`} />}
       {/* A former id leads to whom the client was joined to. */}
       {client && <Card key={client.id} client={client} onDeleted={() => setDeleted(id)} />}

@@ -36,7 +36,9 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
   return (
     <CardSection title={i18n._(title)} action={last && <AgainLink id={last.id} />}>
-      {error && !data && <LoadFailed what={t`the visits`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && !data && (
+        <LoadFailed problem={t`We couldn’t load the visits.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
       {!data && !error && <Loader label={t`Loading the visits…`} />}
       {data?.items.length === 0 && <p className="text-muted">{i18n._(none)}</p>}
       {data && data.items.length > 0 && (
