@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
 import type { MoneyFigures, MoneyReport } from '../../../../../domain/insight/money-report.ts'
 import { type Dates, type ReportStep, reportStep, reportSteps } from '../../../../../domain/insight/reports.ts'
+import { say } from '../../../../../domain/language/say.ts'
 import { discountReasonNames } from '../../../../../domain/money/discount.ts'
 import { methodNames } from '../../../../../domain/money/payments.ts'
 import { failureOf, latestOf } from '../../../../store/api-slice.ts'
@@ -133,7 +134,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
           counts={t({ message: 'Entries', comment: 'How many payments' })}
           columns={['taken', 'tips']}
           currency={currency}
-          rows={methods.map((each) => ({ key: each.method, name: methodNames[each.method], ...each }))}
+          rows={methods.map((each) => ({ key: each.method, name: say(methodNames[each.method]), ...each }))}
         />
         <MoneyTable
           title={t`Discounts given`}
@@ -141,7 +142,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
           counts={t`Visits`}
           columns={['discounts']}
           currency={currency}
-          rows={discounts.map((each) => ({ key: each.reason, name: discountReasonNames[each.reason], ...each }))}
+          rows={discounts.map((each) => ({ key: each.reason, name: say(discountReasonNames[each.reason]), ...each }))}
         />
         <HoursCard hours={hours} />
       </div>
