@@ -1,12 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
+
 /** '1,234', or '1,000+' if counting stopped. */
 export function countText(total: number, isAtLeast = false): string {
   return `${total.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
-}
-
-/** '1 booking', '1,200 bookings', '2 deliveries'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${countText(count)} ${count === 1 ? one : many}`
 }
 
 export function bookingsText(count: number): string {

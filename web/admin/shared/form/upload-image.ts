@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { imageRefusals } from '../../../../domain/image.ts'
+import { say } from '../../../../domain/language/say.ts'
 import type { Salon } from '../../../../domain/salon/salon.ts'
 import { imageAddress } from '../../../../domain/text.ts'
 
@@ -99,7 +100,7 @@ export function readUploadResponse(status: number, body: string): UploadedImage 
   }
   const { data } = refusal.safeParse(response)
   const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
-  if (status === 413) throw new UploadError('file', data?.error.message ?? imageRefusals.size)
+  if (status === 413) throw new UploadError('file', data?.error.message ?? say(imageRefusals.size))
   if (data) throw new UploadError(isOfFile ? 'file' : 'service', data.error.message)
   throw new UploadError('service', t`The image service isn’t working right now. Try again in a moment.`)
 }

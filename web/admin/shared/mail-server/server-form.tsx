@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { say } from '../../../../domain/language/say.ts'
 import { type MailProvider, mailProviders, providerAt } from '../../../../domain/messages/mail-providers.ts'
 import {
   type Encryption,
@@ -61,7 +62,7 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
       </label>
       {values.signsIn && (
         <>
-          {provider && <p className="max-w-prose">{provider.wants}</p>}
+          {provider && <p className="max-w-prose">{say(provider.wants)}</p>}
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label={t({ message: 'User', comment: 'Name by which one signs in to the mail server' })}

@@ -68,6 +68,9 @@ const salon = (): readonly SettingsPage[] => [
     words: t`photos images gallery portfolio`,
     fields: Object.fromEntries([[t`Gallery`, t`portfolio work photos`]]),
   },
+]
+
+const place = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/region',
     label: t`Language and region`,
@@ -83,9 +86,12 @@ const salon = (): readonly SettingsPage[] => [
   },
   {
     path: '/admin/settings/languages',
-    label: 'Languages',
-    words: 'translation translate german french spanish arabic deutsch multilingual',
-    fields: { 'Your own language': 'default main', 'Languages that clients can choose': 'offer switch translation' },
+    label: t`Languages`,
+    words: t`translation translate german french spanish arabic deutsch multilingual`,
+    fields: Object.fromEntries([
+      [t`Your own language`, t`default main`],
+      [t`Languages that clients can choose`, t`offer switch translation`],
+    ]),
   },
   {
     path: '/admin/settings/share',
@@ -237,7 +243,7 @@ const data = (): readonly SettingsPage[] => [
 
 /** All pages, in the order of the list. */
 export const settingsGroups = (): readonly SettingsGroup[] => [
-  { title: t`Salon`, pages: salon() },
+  { title: t`Salon`, pages: [...salon(), ...place()] },
   { title: t`Booking`, pages: booking() },
   { title: t`Messages`, pages: messages() },
   { title: t`Team`, pages: team() },
