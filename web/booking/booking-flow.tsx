@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking/booking.ts'
+import { say } from '../../domain/language/say.ts'
 import { TimeStepSkeleton } from '../parts/times/time-step-skeleton.tsx'
 import { useAppDispatch, useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -65,7 +66,7 @@ export function BookingFlow() {
           <div className="min-w-0">
             <StepHeading step={step}>
               {step === 'confirm' && <ChosenTime date={selection.date} time={selection.time} />}
-              {i18n._(leads[step])}
+              {say(leads[step])}
             </StepHeading>
             {isOfDesk && (
               <Suspense fallback={<Skeleton className="mb-6 h-30" />}>

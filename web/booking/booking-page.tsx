@@ -55,7 +55,13 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <PageHeading title={t`Book an appointment`} />
-      {failed && <LoadFailed what={t`the services and stylists`} error={failed.error} onRetry={() => dispatch(startUp())} />}
+      {failed && (
+        <LoadFailed
+          problem={t`We couldn’t load the services and stylists.`}
+          error={failed.error}
+          onRetry={() => dispatch(startUp())}
+        />
+      )}
       {!failed && isLoading && <Loader label={t`Loading services and stylists…`} />}
       {!failed && !isLoading && (
         <Suspense fallback={null}>

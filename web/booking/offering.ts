@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { chargesInMills, durationInMinutes } from '../../domain/booking/booking.ts'
+import { inWords } from '../../domain/language/lists.ts'
 import type { Salon } from '../../domain/salon/salon.ts'
 import { isAvailable, offers, serviceOf, takesBookings } from '../../domain/salon/schedule/stylist-rules.ts'
 import { fitsInADay } from '../../domain/salon/schedule/usual-hours.ts'
@@ -26,12 +27,7 @@ export function missingInWords({ stylistName }: Pick<Stylist, 'stylistName'>, mi
 /** Joins names of services: 'Cut, Color or Perm'. */
 export function listed(services: readonly Pick<Service, 'ServiceName'>[]): string {
   const names = services.map(({ ServiceName }) => ServiceName)
-  const last = names.at(-1) ?? ''
-  if (names.length < 2) return last
-  return t({
-    message: `${{ services: names.slice(0, -1).join(', ') }} or ${last}`,
-    comment: 'A list of services, as in “Cut, Color or Perm”',
-  })
+  return inWords(names, 'or')
 }
 
 /** Stylists for “First available”: they take bookings and do all the services. */

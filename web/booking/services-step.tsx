@@ -47,8 +47,8 @@ export function ServicesStep() {
         )
         if (!hasCategories) return list
         return (
-          <section key={category} aria-label={category || otherServices} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <h2 className="pt-2 text-lg font-semibold wrap-anywhere hyphens-auto">{category || otherServices}</h2>
+          <section key={category} aria-label={category || otherServices()} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <h2 className="pt-2 text-lg font-semibold wrap-anywhere hyphens-auto">{category || otherServices()}</h2>
             {list}
           </section>
         )

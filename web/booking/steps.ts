@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { pageAt } from '../../domain/access.ts'
 import { type BookingStep, bookedTitle, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
+import { say } from '../../domain/language/say.ts'
 import type { FlowPath } from '../../domain/people/client-way.ts'
 
 export const countedSteps = bookingSteps.slice(0, -1)
@@ -11,7 +12,7 @@ export function stepTitle(step: BookingStep): string {
     stylist: t`Choose your stylist`,
     time: t`Choose a date and time`,
     confirm: t`Your visit`,
-    confirmed: bookedTitle,
+    confirmed: say(bookedTitle),
   }
   return titles[step]
 }

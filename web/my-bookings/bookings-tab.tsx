@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
+import { say } from '../../domain/language/say.ts'
 import { firstPage } from '../parts/paging/list-place.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -118,7 +119,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         onChange={(status) => showStatus(status, null)}
       >
         <h2 ref={heading} tabIndex={-1} className="sr-only print:not-sr-only print:mb-4! print:font-semibold">
-          {i18n._(headings[params.status])}
+          {say(headings[params.status])}
         </h2>
         {message && <Notice>{unbrokenTimes(message)}</Notice>}
         {/* Reserves the list's height, or the footer would jump. */}
@@ -191,7 +192,7 @@ function TabLabel({ status }: { readonly status: AppointmentStatus }) {
   const count = useAppSelector((state) => state.appointments.own?.counts[status])
   return (
     <span className="grid justify-items-center sm:flex sm:items-center sm:gap-2">
-      {i18n._(tabLabels[status])}{' '}
+      {say(tabLabels[status])}{' '}
       <span className="min-h-5 text-sm text-muted tabular-nums sm:min-h-0 sm:rounded-full sm:bg-sunken sm:px-2">{count}</span>
     </span>
   )

@@ -1,6 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
+import { say } from '../../domain/language/say.ts'
 import { Paging } from '../parts/paging/paging.tsx'
 import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
@@ -45,13 +46,15 @@ export function OwnBookingList({
   const top = items.find(({ id }) => id === topId)
   const others = items.filter((booking) => booking !== top)
 
-  const failure = state === 'failed' && <LoadFailed what={t`your bookings`} error={error} onRetry={fetch} />
+  const failure = state === 'failed' && (
+    <LoadFailed problem={t`We couldn’t load your bookings.`} error={error} onRetry={fetch} />
+  )
   // The list is empty; the canceled booking above it can still be undone.
   if (others.length === 0 && (!top || top.status !== status)) {
     if (failure) return failure
     if (state === 'loading') return <Loader label={t`Loading your bookings…`} />
     return (
-      <EmptyState art={<EmptyArt className="w-48" />} text={i18n._(emptyTexts[status])}>
+      <EmptyState art={<EmptyArt className="w-48" />} text={say(emptyTexts[status])}>
         <ButtonLink to="/bookings">{t`Book an appointment`}</ButtonLink>
       </EmptyState>
     )
@@ -59,7 +62,7 @@ export function OwnBookingList({
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}
-      {others.length === 0 && <p className="text-muted">{i18n._(onlyTexts[status])}</p>}
+      {others.length === 0 && <p className="text-muted">{say(onlyTexts[status])}</p>}
       <ul aria-busy={isFetching} className="grid items-start gap-4 lg:grid-cols-2">
         {others.map((booking) => (
           <li key={booking.id} className="min-w-0">

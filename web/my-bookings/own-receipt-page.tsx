@@ -24,7 +24,7 @@ export default function OwnReceiptPage() {
       <div className="print:hidden *:mb-0">
         <PageHeading title={t`Receipt`} />
       </div>
-      {error && <LoadFailed what={t`the receipt`} error={(error as Failure).message} onRetry={refetch} />}
+      {error && <LoadFailed problem={t`We couldn’t load the receipt.`} error={(error as Failure).message} onRetry={refetch} />}
       {!data && !error && id !== '' && <Loader label={t`Loading the receipt…`} />}
       {data && <ReceiptPaper data={data} />}
       <div className="flex flex-wrap gap-2 print:hidden">

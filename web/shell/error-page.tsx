@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isMissingPart } from '../ui/browser/mounted-again.tsx'
@@ -12,23 +13,23 @@ const UnpluggedArt = lazy(async (): Promise<{ default: ComponentType<{ className
   return { default: art?.UnpluggedArt ?? (() => null) }
 })
 
-const unreachable = {
-  kicker: 'One moment',
-  heading: 'We’ll be right back',
-  text: 'We can’t load this page right now. Your bookings are safe. Try again in a moment.',
-}
+const unreachable = () => ({
+  kicker: t`One moment`,
+  heading: t`We’ll be right back`,
+  text: t`We can’t load this page right now. Your bookings are safe. Try again in a moment.`,
+})
 
-const ourFault = {
-  kicker: 'Sorry',
-  heading: 'Something went wrong',
-  text: 'That’s on our side. Your bookings are safe. Try again, or go to the home page.',
-}
+const ourFault = () => ({
+  kicker: t`Sorry`,
+  heading: t`Something went wrong`,
+  text: t`That’s on our side. Your bookings are safe. Try again, or go to the home page.`,
+})
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
   const requestId = useContext(RequestId)
   const isOutOfReach = isMissingPart(error) || (isRouteErrorResponse(error) && error.status === 503)
-  const words = isOutOfReach ? unreachable : ourFault
+  const words = isOutOfReach ? unreachable() : ourFault()
   const art = (
     <Suspense fallback={null}>
       <UnpluggedArt className="w-full" />
@@ -37,14 +38,14 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   return (
     <StandalonePage {...words} art={art}>
       <a href={pathname + search} className={buttonClass('primary')}>
-        Try again
+        {t`Try again`}
       </a>
       <a href="/" className={buttonClass('secondary')}>
-        Go to the home page
+        {t`Go to the home page`}
       </a>
       {/* The browser doesn't know the id, and keeps the server's text. */}
       <span className="w-full text-sm text-muted" suppressHydrationWarning>
-        {words === ourFault && requestId ? `If it keeps happening, tell us this code: ${requestId}` : ''}
+        {!isOutOfReach && requestId ? t`If it keeps happening, tell us this code: ${{ code: requestId }}` : ''}
       </span>
     </StandalonePage>
   )

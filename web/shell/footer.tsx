@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
+import { say } from '../../domain/language/say.ts'
 import { legalKinds, legalNames } from '../../domain/salon/page/kinds.ts'
 import { SocialLinks } from '../parts/catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
@@ -18,15 +20,15 @@ export function Footer() {
         <div className="grid content-start gap-4">
           <Wordmark salon={salon} />
           <p className="max-w-sm">
-            Book your appointment online, day or night. Choose your services, your stylist and a time that suits you.
+            {t`Book your appointment online, day or night. Choose your services, your stylist and a time that suits you.`}
           </p>
         </div>
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links" className="mb-1 font-semibold text-ink">
-            Quick links
+            {t`Quick links`}
           </h2>
           <ul>
-            {[...siteLinks, { to: bookingPath, label: 'Book an appointment' }].map(({ to, label }) => (
+            {[...siteLinks(), { to: bookingPath, label: t`Book an appointment` }].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} prefetch="intent" className={linkClass}>
                   {label}
@@ -38,7 +40,7 @@ export function Footer() {
         {salon?.email && (
           <section aria-labelledby="footer-contact">
             <h2 id="footer-contact" className="mb-1 font-semibold text-ink">
-              Contact
+              {t({ message: 'Contact', context: 'noun' })}
             </h2>
             <address className="not-italic">
               {salon.address && <p className="py-2">{salon.address}</p>}
@@ -59,12 +61,12 @@ export function Footer() {
         )}
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 border-t border-line px-5 py-2 text-sm sm:px-8">
-        <p className="py-2">© 2023 {name}. All rights reserved.</p>
+        <p className="py-2">{t`© 2023 ${name}. All rights reserved.`}</p>
         <ul className="flex gap-x-6">
           {legalKinds.map((kind) => (
             <li key={kind}>
               <Link to={`/${kind}`} className={linkClass}>
-                {legalNames[kind]}
+                {say(legalNames[kind])}
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
@@ -17,7 +18,7 @@ export function Header() {
         <Link to="/" className="-m-1 flex min-h-11 min-w-0 items-center rounded-control p-1">
           <Wordmark salon={salon} className="min-w-0" />
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={t({ message: 'Main', comment: 'Name of the main navigation' })} className="hidden lg:block">
           <ul className="flex gap-1">
             <NavigationLinks className={linkClass} />
           </ul>

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Salon } from '../../domain/salon/salon.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 
@@ -19,26 +22,37 @@ function WithoutScript() {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
     <p className="mb-6 rounded-card bg-warning-soft p-4">
-      Booking, signing in and changing a booking need JavaScript, which is off in this browser. Turn it on, or contact us
-      {salon?.phone && (
-        <>
-          {' '}
-          at{' '}
-          <a href={callTo(salon)} className={linkClass}>
-            {salon.phone}
-          </a>
-        </>
+      {salon ? (
+        <WithContact salon={salon} />
+      ) : (
+        t`Booking, signing in and changing a booking need JavaScript, which is off in this browser. Turn it on, or contact us.`
       )}
-      {salon && (
-        <>
-          {' '}
-          {salon.phone ? 'or' : 'at'}{' '}
-          <a href={`mailto:${salon.email}`} className={linkClass}>
-            {salon.email}
-          </a>
-        </>
-      )}
-      .
     </p>
+  )
+}
+
+function WithContact({ salon }: { readonly salon: Pick<Salon, 'phone' | 'email'> }) {
+  const { phone, email } = salon
+  const mailAddress = `mailto:${email}`
+  return phone ? (
+    <Trans>
+      Booking, signing in and changing a booking need JavaScript, which is off in this browser. Turn it on, or contact us at{' '}
+      <a href={callTo(salon)} className={linkClass}>
+        {phone}
+      </a>{' '}
+      or{' '}
+      <a href={mailAddress} className={linkClass}>
+        {email}
+      </a>
+      .
+    </Trans>
+  ) : (
+    <Trans>
+      Booking, signing in and changing a booking need JavaScript, which is off in this browser. Turn it on, or contact us at{' '}
+      <a href={mailAddress} className={linkClass}>
+        {email}
+      </a>
+      .
+    </Trans>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NavLink } from 'react-router'
 import { homeOf } from '../../domain/access.ts'
 import { isStaff } from '../../domain/people/roles.ts'
@@ -9,7 +10,7 @@ interface NavigationLinksProps {
 
 export function NavigationLinks({ className }: NavigationLinksProps) {
   const user = useAppSelector((state) => state.auth.User)
-  const links = user && isStaff(user) ? [...siteLinks, { to: homeOf(user), label: 'Admin' }] : siteLinks
+  const links = user && isStaff(user) ? [...siteLinks(), { to: homeOf(user), label: t`Admin` }] : siteLinks()
   return links.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end={to === '/'} prefetch="intent" className={className}>
@@ -19,9 +20,9 @@ export function NavigationLinks({ className }: NavigationLinksProps) {
   ))
 }
 
-export const siteLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/services', label: 'Services' },
-  { to: '/contact', label: 'Contact' },
-] as const
+export const siteLinks = () => [
+  { to: '/', label: t({ message: 'Home', comment: 'The home page' }) },
+  { to: '/about', label: t({ message: 'About', comment: 'The page about the salon' }) },
+  { to: '/services', label: t`Services` },
+  { to: '/contact', label: t({ message: 'Contact', context: 'noun' }) },
+]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
@@ -23,7 +24,7 @@ export function OfflineNotice() {
       {isOffline && (
         <p className="flex items-center gap-2.5 rounded-control border border-warning bg-warning-soft px-4 py-2 text-sm font-medium text-warning shadow-float">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You’re offline. This page may be out of date.
+          {t`You’re offline. This page may be out of date.`}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import theme from '../theme.css?inline'
 import { UnpluggedArt } from '../ui/art/unplugged-art.tsx'
@@ -41,20 +42,22 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
       <body>
         <StandalonePage
           art={<UnpluggedArt className="w-full" />}
-          kicker="No connection"
-          heading="You’re offline"
-          text={`Your bookings are safe. This page opens by itself as soon as you’re back online.${
-            salon.phone && ` Can’t wait? Call ${salon.name}.`
-          }`}
+          kicker={t`No connection`}
+          heading={t`You’re offline`}
+          text={
+            salon.phone
+              ? t`Your bookings are safe. This page opens by itself as soon as you’re back online. Can’t wait? Call ${{ name: salon.name }}.`
+              : t`Your bookings are safe. This page opens by itself as soon as you’re back online.`
+          }
         >
           {/* An empty address is the requested page's. */}
           {/* biome-ignore lint/a11y/useValidAnchor: as above */}
           <a href="" className={buttonClass('primary')}>
-            Try again
+            {t`Try again`}
           </a>
           {salon.phone && (
             <a href={callTo(salon)} className={buttonClass('secondary')}>
-              Call {salon.phone}
+              {t`Call ${{ phone: salon.phone }}`}
             </a>
           )}
         </StandalonePage>

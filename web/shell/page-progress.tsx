@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigation } from 'react-router'
 
 /**
@@ -11,7 +12,7 @@ export function PageProgress() {
       {isLoading && (
         <>
           <div className="h-1 origin-left animate-page-progress bg-accent" />
-          <span className="sr-only">Loading the page…</span>
+          <span className="sr-only">{t`Loading the page…`}</span>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { noticesClass, receiveNotices, type ToastNotice } from '../ui/toast.ts'
 
@@ -26,7 +27,7 @@ export function PlainNotices() {
             </button>
           )}
           <button type="button" className={buttonClass} onClick={() => setNotice(null)}>
-            Dismiss
+            {t`Dismiss`}
           </button>
         </div>
       )}

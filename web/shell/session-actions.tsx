@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { redirectFor } from '../../domain/access.ts'
@@ -14,22 +16,25 @@ export function SessionActions() {
     return (
       <>
         <ButtonLink to="/login" variant="secondary">
-          Login
+          {t({ message: 'Login', context: 'verb' })}
         </ButtonLink>
         <ButtonLink to="/signup" className="shrink-0 whitespace-nowrap">
-          Sign Up
+          {t({ message: 'Sign Up', context: 'verb' })}
         </ButtonLink>
       </>
     )
   }
-  const bookings = `${user.name}'s Bookings`
+  const { name } = user
+  const bookings = t`${name}'s Bookings`
   return (
     <>
       {/* Only a long name is truncated visually; it is read out whole. */}
       <ButtonLink to="/mybookings" variant="secondary" className="max-w-full min-w-0 lg:max-w-64" aria-label={bookings}>
         <span className="flex min-w-0">
-          <span className="truncate">{user.name}</span>
-          <span className="shrink-0">'s Bookings</span>
+          <Trans>
+            <span className="truncate">{name}</span>
+            <span className="shrink-0 whitespace-pre">'s Bookings</span>
+          </Trans>
         </span>
       </ButtonLink>
       <LogoutButton />
@@ -41,7 +46,7 @@ function LogoutButton() {
   const { isLeaving, logOut } = useLogout()
   return (
     <Button variant="quiet" busy={isLeaving} onClick={logOut}>
-      Logout
+      {t({ message: 'Logout', context: 'verb' })}
     </Button>
   )
 }

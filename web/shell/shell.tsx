@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { hasNotified } from '../ui/toast.ts'
@@ -20,7 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         href="#content"
         className="print:hidden absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to the content
+        {t`Skip to the content`}
       </a>
       <PageProgress />
       {isWorkspace ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -32,12 +33,12 @@ export function Sidebar() {
         className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-accent-soft"
       >
         <Menu aria-hidden="true" className="size-5" />
-        Menu
+        {t`Menu`}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively */}
       <dialog
         ref={dialog}
-        aria-label="Menu"
+        aria-label={t`Menu`}
         // Closes on a click outside, and on a link: a dialog about unsaved input would be below it.
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
@@ -51,7 +52,7 @@ export function Sidebar() {
             className="-mt-1 -mr-1 inline-flex min-h-11 items-center gap-2 self-end rounded-control px-3 font-medium text-muted hover:bg-accent-soft"
           >
             <X aria-hidden="true" className="size-5" />
-            Close
+            {t({ message: 'Close', context: 'verb' })}
           </button>
           {wasOpened && <MenuContent />}
         </div>
@@ -64,11 +65,11 @@ function MenuContent() {
   const user = useAppSelector((state) => state.auth.User)
   return (
     <>
-      {user && <p className="-mt-2 truncate px-4 text-muted">Hi, {firstNameOf(user.name)}</p>}
-      <nav aria-label="Main">
+      {user && <p className="-mt-2 truncate px-4 text-muted">{t`Hi, ${{ name: firstNameOf(user.name) }}`}</p>}
+      <nav aria-label={t({ message: 'Main', comment: 'Name of the main navigation' })}>
         <ul className="grid gap-1">
           <li className="mb-2 grid">
-            <ButtonLink to={useBookingPath()}>Book</ButtonLink>
+            <ButtonLink to={useBookingPath()}>{t({ message: 'Book', context: 'verb' })}</ButtonLink>
           </li>
           <NavigationLinks className={linkClass} />
         </ul>

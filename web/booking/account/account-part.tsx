@@ -1,6 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { say } from '../../../domain/language/say.ts'
 import { DataNotice } from '../../parts/sections/data-notice.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { type AccountWay, accountTyped, saveAccount, selectAccount } from './account-slice.ts'
@@ -50,7 +51,7 @@ export function AccountPart() {
         <legend className="sr-only">{t`Are you new here?`}</legend>
         {offered.map((each) => (
           <Way key={each} way={each} isChosen={way === each}>
-            {i18n._(ways[each])}
+            {say(ways[each])}
           </Way>
         ))}
       </fieldset>

@@ -136,7 +136,8 @@ function WhoIsFree() {
   const stylist = useAppSelector((state) => state.stylists.items.find(({ id }) => id === candidate?.stylistId))
   if (stylist) return <StylistLine stylist={stylist} note={t`First available at this time`} />
   if (candidate) return <p className="font-serif text-xl font-medium wrap-anywhere">{candidate.stylistName}</p>
-  if (status === 'failed') return <LoadFailed what={t`who is free`} error={error} onRetry={() => dispatch(loadCandidates())} />
+  if (status === 'failed')
+    return <LoadFailed problem={t`We couldn’t load who is free.`} error={error} onRetry={() => dispatch(loadCandidates())} />
   return (
     <>
       <p role="status" className="sr-only">

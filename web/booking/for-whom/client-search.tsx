@@ -41,7 +41,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
       <p role="status" className="sr-only">
         {matches && countInWords(matches.items.length, matches.hasMore)}
       </p>
-      {failure && <LoadFailed what={t`the clients`} error={failure.message} onRetry={search.refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the clients.`} error={failure.message} onRetry={search.refetch} />}
       {matches && matches.items.length > 0 && (
         <ul aria-label={t`Clients`} className="grid max-h-80 overflow-y-auto rounded-control border border-line">
           {matches.items.map((client) => (

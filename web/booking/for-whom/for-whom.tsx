@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { say } from '../../../domain/language/say.ts'
 import { forWhomChanged } from '../../parts/draft/booking-slice.ts'
 import type { ForWhom as Choice } from '../../parts/draft/saved-draft-schema.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -100,7 +100,7 @@ export function ForWhom() {
                     onChange={() => chooseMode(mode as Mode)}
                     className="size-4 accent-accent"
                   />
-                  {i18n._(label)}
+                  {say(label)}
                 </label>
               ))}
             </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking/booking.ts'
 import { justTaken } from '../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../domain/language/say.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,11 +25,13 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   if (firstAvailable.isLooking) return <Loader label={t`Looking who is free…`} />
   if (firstAvailable.failure)
-    return <LoadFailed what={t`who is free`} error={firstAvailable.failure} onRetry={firstAvailable.retry} />
+    return (
+      <LoadFailed problem={t`We couldn’t load who is free.`} error={firstAvailable.failure} onRetry={firstAvailable.retry} />
+    )
   if (firstAvailable.isNobody)
     return (
       <Alert tone="warning">
-        {justTaken} {t`Choose another one.`}
+        {say(justTaken)} {t`Choose another one.`}
       </Alert>
     )
   const isOther = stylist?.id !== booking.stylist?.id
@@ -51,7 +54,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
           <SalonClockNote at={selected.date} />
         </Fact>
         <Fact term={t`Stylist`}>
-          {stylist?.stylistName ?? noStylistYet}
+          {stylist?.stylistName ?? say(noStylistYet)}
           {firstAvailable.stylistId && <span className="block text-sm text-muted">{t`First available at this time`}</span>}
         </Fact>
         <Fact term={t`Services`}>{services.map((service) => service.ServiceName).join(', ')}</Fact>

@@ -19,7 +19,7 @@ import { useMove } from './use-move.ts'
 
 export function MoveFlow({ id }: { readonly id: string }) {
   const { booking, setBooking, failure, retry } = useMovedBooking(id)
-  if (failure) return <LoadFailed what={t`this booking`} error={failure} onRetry={retry} />
+  if (failure) return <LoadFailed problem={t`We couldn’t load this booking.`} error={failure} onRetry={retry} />
   if (!booking) return <Loader label={t`Loading your booking…`} />
   if (!holdsTime(booking.status)) {
     const isCanceled = booking.status === 'Canceled'

@@ -26,7 +26,7 @@ export function DevicesSection() {
             {failure}
           </Alert>
         )}
-        {loadFailure && <LoadFailed what={t`your devices`} error={loadFailure} onRetry={load} />}
+        {loadFailure && <LoadFailed problem={t`We couldn’t load your devices.`} error={loadFailure} onRetry={load} />}
         {!devices && !loadFailure && <Loader label={t`Loading your devices…`} />}
         {devices && (
           <ul className="grid divide-y divide-line">

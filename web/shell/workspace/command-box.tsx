@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isForPage, shortcuts, useShortcuts } from '../../admin/shared/shortcuts.tsx'
@@ -58,7 +59,7 @@ export function CommandButton({ isCompact = false }: { readonly isCompact?: bool
       }`}
     >
       <Search aria-hidden="true" className="size-5 shrink-0" />
-      <span className={isCompact ? 'sr-only' : ''}>Find</span>
+      <span className={isCompact ? 'sr-only' : ''}>{t({ message: 'Find', context: 'verb' })}</span>
       {!isCompact && isOn && (
         <span aria-hidden="true" className="ml-auto rounded border border-line px-1.5 text-xs max-lg:hidden">
           /

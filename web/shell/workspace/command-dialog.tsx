@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { plural, t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -33,9 +34,11 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
           className="fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-xl content-start gap-3 overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float outline-none sm:top-[12dvh] sm:max-h-[80dvh]"
         >
           <div className="flex items-center justify-between gap-3">
-            <Dialog.Title className="font-serif text-heading font-medium">Find</Dialog.Title>
+            <Dialog.Title className="font-serif text-heading font-medium">
+              {t({ message: 'Find', context: 'verb' })}
+            </Dialog.Title>
             <Dialog.Close
-              aria-label="Close"
+              aria-label={t({ message: 'Close', context: 'verb' })}
               className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
             >
               <X aria-hidden="true" className="size-5" />
@@ -43,8 +46,8 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
           </div>
           <div>
             <SearchField
-              label="A client, a booking’s number, a page or what to do"
-              placeholder="Name, phone, “block lunch” …"
+              label={t`A client, a booking’s number, a page or what to do`}
+              placeholder={t`Name, phone, “block lunch” …`}
               typed={typed}
               onType={setTyped}
               items={findings}
@@ -61,7 +64,7 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
               )}
             </SearchField>
           </div>
-          {failure && <LoadFailed what="the clients" error={failure.message} onRetry={failure.retry} />}
+          {failure && <LoadFailed problem={t`We couldn’t load the clients.`} error={failure.message} onRetry={failure.retry} />}
           <p role="status" className={findings.length === 0 && !isSearching && !failure ? 'text-muted' : 'sr-only'}>
             {statusText(findings.length, isSearching)}
           </p>
@@ -72,7 +75,7 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
 }
 
 function statusText(count: number, isSearching: boolean): string {
-  if (isSearching) return 'Searching…'
-  if (count === 0) return 'Nothing found. Try a name, a phone number or a page.'
-  return count === 1 ? '1 found' : `${count} found`
+  if (isSearching) return t`Searching…`
+  if (count === 0) return t`Nothing found. Try a name, a phone number or a page.`
+  return t`${plural(count, { one: '# found', other: '# found' })}`
 }

@@ -30,7 +30,10 @@ describe('the entries of the workspace', () => {
   })
 
   it('are current on each of their pages and no others', () => {
-    const current = (path: string) => entries.filter((entry) => isCurrentEntry(entry, path)).map(({ label }) => label)
+    const current = (path: string) =>
+      entries()
+        .filter((entry) => isCurrentEntry(entry, path))
+        .map(({ label }) => label)
     expect(current('/admin')).toEqual(['Dashboard'])
     expect(current('/admin/day/waitlist')).toEqual(['Day'])
     expect(current('/admin/clients/c1')).toEqual(['Clients'])

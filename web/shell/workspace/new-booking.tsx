@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -50,7 +51,7 @@ export function NewBooking({ isCompact = false }: { readonly isCompact?: boolean
       }
     >
       <Plus aria-hidden="true" className="size-5" />
-      <span className={isCompact ? 'sr-only' : ''}>New booking</span>
+      <span className={isCompact ? 'sr-only' : ''}>{t`New booking`}</span>
     </ButtonLink>
   )
 }

@@ -1,7 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleUserRound, ExternalLink, LogOut, UserRoundPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { say } from '../../../domain/language/say.ts'
 import { roleNames } from '../../../domain/people/staff.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -31,13 +34,15 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
         } ${className}`}
       >
         <CircleUserRound aria-hidden="true" className="size-6 shrink-0 text-muted" />
-        <span className={`sr-only ${isCompact ? '' : 'lg:hidden'}`}>{user.name}: your account</span>
+        <span className={`sr-only ${isCompact ? '' : 'lg:hidden'}`}>{t`${{ name: user.name }}: your account`}</span>
         {!isCompact && (
           <span className="min-w-0 leading-tight max-lg:hidden">
             <span className="line-clamp-2 text-sm font-medium wrap-anywhere">{user.name}</span>
             <span className="block text-xs text-muted">
-              {roleNames[user.role]}
-              <span className="sr-only">: your account</span>
+              <Trans>
+                {{ role: say(roleNames[user.role]) }}
+                <span className="sr-only">: your account</span>
+              </Trans>
             </span>
           </span>
         )}
@@ -46,20 +51,20 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
         <Menu.Positioner sideOffset={6} align="end" className="z-50">
           <Menu.Popup className="grid w-64 max-w-[calc(100vw-2rem)] gap-0.5 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none">
             <p className="px-3 py-1.5 text-sm wrap-anywhere text-muted">
-              {user.name}, {roleNames[user.role]}
+              {user.name}, {say(roleNames[user.role])}
             </p>
             <MenuLink to="/admin/account" Icon={<UserRoundPen aria-hidden="true" className="size-5 shrink-0" />}>
-              Your account
+              {t`Your account`}
             </MenuLink>
             <MenuLink to="/mybookings" Icon={<CircleUserRound aria-hidden="true" className="size-5 shrink-0" />}>
-              My visits as a client
+              {t`My visits as a client`}
             </MenuLink>
             <MenuLink to="/" Icon={<ExternalLink aria-hidden="true" className="size-5 shrink-0" />}>
-              View the salon’s pages
+              {t`View the salon’s pages`}
             </MenuLink>
             <Menu.Item className={menuItemClass} disabled={isLeaving} onClick={() => void logOut()}>
               <LogOut aria-hidden="true" className="size-5 shrink-0" />
-              Logout
+              {t({ message: 'Logout', context: 'verb' })}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pressable } from '../../ui/use-hydrated.ts'
-import { barLabels, type Entry, isCurrentEntry } from './entries.ts'
+import { barEntries, type Entry, isCurrentEntry } from './entries.ts'
 import { EntryLink } from './side-navigation.tsx'
 
 const itemClass =
@@ -15,16 +16,16 @@ const moreClass =
 /** Most used entries within a thumb's reach; the others are under More. */
 export function PhoneBar({ entries }: { readonly entries: readonly Entry[] }) {
   const { pathname } = useLocation()
-  const inBar = entries.filter(({ label }) => barLabels.includes(label))
+  const inBar = entries.filter(({ id }) => barEntries.includes(id))
   const others = entries.filter((entry) => !inBar.includes(entry))
   return (
     <nav
-      aria-label="Administration"
+      aria-label={t`Administration`}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {inBar.map((entry) => (
-          <li key={entry.label}>
+          <li key={entry.id}>
             <EntryLink entry={entry} isCurrent={isCurrentEntry(entry, pathname)} className={itemClass} />
           </li>
         ))}
@@ -58,12 +59,12 @@ function More({ entries, pathname }: { readonly entries: readonly Entry[]; reado
         }}
       >
         <Ellipsis aria-hidden="true" className="size-5" />
-        More
+        {t({ message: 'More', comment: 'Opens the other pages' })}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively */}
       <dialog
         ref={dialog}
-        aria-label="More"
+        aria-label={t({ message: 'More', comment: 'Opens the other pages' })}
         onClose={() => setIsOpen(false)}
         // Closes on a click on the backdrop or a link: a question about unsaved input would appear below it.
         onClick={({ target, currentTarget }) =>
@@ -73,7 +74,7 @@ function More({ entries, pathname }: { readonly entries: readonly Entry[]; reado
       >
         <ul className="grid">
           {entries.map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.id}>
               <EntryLink entry={entry} isCurrent={isCurrentEntry(entry, pathname)} className={moreClass} />
             </li>
           ))}
@@ -83,7 +84,7 @@ function More({ entries, pathname }: { readonly entries: readonly Entry[]; reado
           onClick={() => dialog.current?.close()}
           className="mt-1 min-h-12 w-full rounded-control font-medium text-muted hover:bg-accent-soft"
         >
-          Close
+          {t({ message: 'Close', context: 'verb' })}
         </button>
       </dialog>
     </>

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { countText } from '../../admin/shared/count-text.ts'
 import { useRequestsQuery } from '../../admin/shared/requests-api.ts'
 import { withoutStylistId } from '../../admin/shared/without-stylist/without-stylist.tsx'
 import { useWithoutStylistQuery } from '../../admin/shared/without-stylist/without-stylist-api.ts'
@@ -42,7 +44,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
               </Link>
             </li>
           ))}
-          {entry.label === 'Day' && <WithoutStylistLink />}
+          {entry.id === 'day' && <WithoutStylistLink />}
         </ul>
       </nav>
       {/* The day has no other room where a notice covers nothing, and nothing moves for it. */}
@@ -76,7 +78,7 @@ function WithoutStylistLink() {
   return (
     <li>
       <Link to={`/admin/day#${withoutStylistId}`} className={`${tabClass} text-warning`}>
-        {countText(data.total)} without a stylist
+        {t`${plural({ count: data.total }, { one: '# without a stylist', other: '# without a stylist' })}`}
       </Link>
     </li>
   )
@@ -84,20 +86,50 @@ function WithoutStylistLink() {
 
 function RequestCount() {
   const { data } = useRequestsQuery()
-  return <Count count={data?.total} what="open" />
+  const count = data?.total ?? 0
+  return (
+    <Count count={count}>
+      <Plural
+        value={count}
+        one={
+          <Trans>
+            # <span className="sr-only">open</span>
+          </Trans>
+        }
+        other={
+          <Trans>
+            # <span className="sr-only">open</span>
+          </Trans>
+        }
+      />
+    </Count>
+  )
 }
 
 function WaitingCount() {
   const canRead = useCan('waitlist.read')
   const { data } = useWaitlistQuery({ state: 'waiting' }, { skip: !canRead })
-  return <Count count={data?.items.length} what="waiting" />
+  const count = data?.items.length ?? 0
+  return (
+    <Count count={count}>
+      <Plural
+        value={count}
+        one={
+          <Trans>
+            # <span className="sr-only">waiting</span>
+          </Trans>
+        }
+        other={
+          <Trans>
+            # <span className="sr-only">waiting</span>
+          </Trans>
+        }
+      />
+    </Count>
+  )
 }
 
-function Count({ count = 0, what }: { readonly count: number | undefined; readonly what: string }) {
+function Count({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   if (count === 0) return null
-  return (
-    <span className="rounded-full bg-warning-soft px-2 text-sm text-warning tabular-nums">
-      {countText(count)} <span className="sr-only">{what}</span>
-    </span>
-  )
+  return <span className="rounded-full bg-warning-soft px-2 text-sm text-warning tabular-nums">{children}</span>
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useLocation } from 'react-router'
 import { NoticesSlot } from '../../ui/notices-slot.tsx'
 import { CommandButton } from './command-box.tsx'
@@ -18,10 +19,10 @@ export function SideNavigation({ entries }: { readonly entries: readonly Entry[]
       <SalonName className="max-lg:hidden lg:px-1" />
       <NewBooking />
       <CommandButton />
-      <nav aria-label="Administration">
+      <nav aria-label={t`Administration`}>
         <ul className="grid gap-0.5">
           {entries.map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.id}>
               <EntryLink entry={entry} isCurrent={isCurrentEntry(entry, pathname)} className={linkClass} />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -10,6 +11,7 @@ import { apiSlice, failureOf } from '../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../store/found-clients.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { reachedBy } from '../../ui/salon-contact.ts'
+import { statusName } from '../../ui/status-badge.tsx'
 import { commandsFor, matchingCommands } from './commands.ts'
 
 export interface Finding {
@@ -57,7 +59,7 @@ export function useFindings(user: CurrentUser, typed: string) {
         return {
           id: `visit ${visit.id}`,
           label: `${client}, ${date}, ${time}`,
-          about: `${services} with ${stylist}, ${visit.status}`,
+          about: t`${services} with ${stylist}, ${{ status: statusName(visit.status) }}`,
           to: `/admin/day?date=${dateAt(visit.date, formats.timeZone)}&panel=visit.${visit.id}`,
         }
       }),

@@ -33,7 +33,9 @@ export function SecuritySection() {
           {t`The salon asks everyone who works here for a second step. Turn on one-time codes or add a passkey, and the administration opens.`}
         </Alert>
       )}
-      {failure && <LoadFailed what={t`your security settings`} error={failure.message} onRetry={refetch} />}
+      {failure && (
+        <LoadFailed problem={t`We couldn’t load your security settings.`} error={failure.message} onRetry={refetch} />
+      )}
       {!state && !failure && <Loader label={t`Loading your security settings…`} />}
       {state && (
         <>
