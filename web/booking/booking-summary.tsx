@@ -27,13 +27,13 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
       {stylist && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{t`Stylist`}</dt>
-          <dd className="min-w-0 text-right wrap-break-word hyphens-auto">{nameOf(stylist)}</dd>
+          <dd className="min-w-0 text-end wrap-break-word hyphens-auto">{nameOf(stylist)}</dd>
         </div>
       )}
       {date && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{t`When`}</dt>
-          <dd className="text-right">
+          <dd className="text-end">
             {formats.calendarDate(date)}
             {time && (
               <>

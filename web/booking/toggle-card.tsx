@@ -21,7 +21,7 @@ export function ToggleCard({ chosen, choice, children }: ToggleCardProps) {
       <span
         aria-hidden="true"
         data-mark={choice}
-        className={`pointer-events-none absolute top-4 right-4 grid size-6 place-items-center border-2 ${
+        className={`pointer-events-none absolute top-4 end-4 grid size-6 place-items-center border-2 ${
           choice === 'many' ? 'rounded-md' : 'rounded-full'
         } ${chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}
       >
@@ -47,7 +47,7 @@ export function CardToggle({ chosen, onToggle, describedBy, children }: CardTogg
       aria-pressed={chosen}
       aria-describedby={describedBy}
       onClick={onToggle}
-      className="max-w-full scroll-mt-24 scroll-mb-52 pr-8 text-left font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto outline-none sm:text-xl after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+      className="max-w-full scroll-mt-24 scroll-mb-52 pe-8 text-start font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto outline-none sm:text-xl after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
     >
       {children}
     </button>

@@ -14,7 +14,7 @@ export function CalendarSection() {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="mt-8 rounded-card border border-line bg-surface p-4 sm:p-5 print:hidden"
     >
-      <summary className="ml-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold">
+      <summary className="ms-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold">
         <span className="inline-flex items-start gap-2 align-top">
           <CalendarSync aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
           {t`See your visits in your own calendar`}

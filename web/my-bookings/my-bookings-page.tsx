@@ -31,7 +31,7 @@ export default function MyBookingsPage() {
       value={params.tab}
       onChange={(tab) => change({ tab })}
       before={
-        <Link to="/" className={`${tabClass} pr-2.5 pl-1 sm:px-4`}>
+        <Link to="/" className={`${tabClass} pe-2.5 ps-1 sm:px-4`}>
           <House aria-hidden="true" className="size-5" />
           {t({ message: 'Home', comment: 'The home page' })}
         </Link>

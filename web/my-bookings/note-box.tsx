@@ -16,7 +16,7 @@ export function NoteBox() {
         <Info aria-hidden="true" className="size-5 shrink-0 text-accent" />
         {t({ message: 'Note', comment: 'Heading of what to know about canceling and coming' })}
       </h2>
-      <ul className="grid list-disc gap-1 pl-5 marker:text-accent sm:pl-7">
+      <ul className="grid list-disc gap-1 ps-5 marker:text-accent sm:ps-7">
         <li>
           {salon?.phone === ''
             ? t`Please write to us at least ${notice} in advance to cancel or reschedule.`

@@ -12,7 +12,7 @@ export function PlainNotices() {
   return (
     <div role="status" className={noticesClass}>
       {notice && (
-        <div className="flex items-center gap-1 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-sm text-ink shadow-float">
+        <div className="flex items-center gap-1 rounded-card border border-line bg-surface py-2 pe-2 ps-4 text-sm text-ink shadow-float">
           <p className="min-w-0 grow py-1.5">{notice.text}</p>
           {action && (
             <button

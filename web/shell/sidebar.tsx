@@ -30,7 +30,7 @@ export function Sidebar() {
           setWasOpened(true)
           dialog.current?.showModal()
         }}
-        className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-accent-soft"
+        className="-me-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-accent-soft"
       >
         <Menu aria-hidden="true" className="size-5" />
         {t`Menu`}
@@ -43,13 +43,13 @@ export function Sidebar() {
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
         }
-        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] translate-x-0 border-l border-line bg-surface text-ink shadow-float transition-transform duration-200 backdrop:bg-scrim starting:open:translate-x-full"
+        className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] translate-x-0 border-s border-line bg-surface text-ink shadow-float transition-transform duration-200 backdrop:bg-scrim starting:open:translate-x-full"
       >
         <div className="flex h-full flex-col gap-6 overflow-y-auto p-5">
           <button
             type="button"
             onClick={() => dialog.current?.close()}
-            className="-mt-1 -mr-1 inline-flex min-h-11 items-center gap-2 self-end rounded-control px-3 font-medium text-muted hover:bg-accent-soft"
+            className="-mt-1 -me-1 inline-flex min-h-11 items-center gap-2 self-end rounded-control px-3 font-medium text-muted hover:bg-accent-soft"
           >
             <X aria-hidden="true" className="size-5" />
             {t({ message: 'Close', context: 'verb' })}

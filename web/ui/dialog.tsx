@@ -33,7 +33,7 @@ export function Dialog({ open, onOpenChange, title, onClosed, children }: Dialog
             </BaseDialog.Title>
             <BaseDialog.Close
               aria-label={t({ message: 'Close', context: 'verb: closes a dialog' })}
-              className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
+              className="-my-1 -me-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
             >
               <X aria-hidden="true" className="size-5" />
             </BaseDialog.Close>

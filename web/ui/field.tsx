@@ -99,14 +99,14 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className="relative">
-          <input {...input} {...wiring} type={isShown ? 'text' : 'password'} className={`${inputClass} pr-13`} />
+          <input {...input} {...wiring} type={isShown ? 'text' : 'password'} className={`${inputClass} pe-13`} />
           <button
             type="button"
             aria-pressed={isShown}
             aria-label={t`Show password`}
             {...pressable()}
             onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
+            className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>

@@ -2,7 +2,7 @@ export function Spinner({ className = 'size-4' }: { readonly className?: string 
   return (
     <span
       aria-hidden="true"
-      className={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+      className={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent ${className}`}
     />
   )
 }

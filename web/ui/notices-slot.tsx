@@ -36,7 +36,7 @@ interface NoticesSlotProps {
 }
 
 /** In a dialog, which must not grow: the corner of the window, over the dialog's title at most. */
-export const dialogNoticesClass = 'fixed inset-x-2 top-2 sm:right-auto sm:left-4 sm:w-96'
+export const dialogNoticesClass = 'fixed inset-x-2 top-2 sm:end-auto sm:start-4 sm:w-96'
 
 /** A slot for notices on a page full of controls, so that they cover none. */
 export function NoticesSlot({ rank, className = '', isLow = false }: NoticesSlotProps) {

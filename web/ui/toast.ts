@@ -1,6 +1,6 @@
 /** Above buttons at the foot of the window, since notices stay up to 20 seconds. */
 export const noticesClass =
-  'print:hidden fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-50 sm:left-auto sm:w-96 [body:has([data-foot-bar])_&]:bottom-[calc(8rem+var(--foot))]'
+  'print:hidden fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-50 sm:start-auto sm:w-96 [body:has([data-foot-bar])_&]:bottom-[calc(8rem+var(--foot))]'
 
 export interface ToastNotice {
   /** Subject, such as a booking's id: a newer notice replaces an older one about it. */

@@ -85,7 +85,7 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
       data-notice=""
       className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
-      <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pr-2 pl-4 group-data-low/notices:flex-nowrap group-data-low/notices:gap-x-2 group-data-low/notices:py-0 group-data-low/notices:pr-0 group-data-low/notices:pl-3">
+      <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pe-2 ps-4 group-data-low/notices:flex-nowrap group-data-low/notices:gap-x-2 group-data-low/notices:py-0 group-data-low/notices:pe-0 group-data-low/notices:ps-3">
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
         <Toast.Title
           render={<p />}

@@ -56,7 +56,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
             toggles
             aria-expanded={isOrdering}
             onClick={() => setIsOrdering(!isOrdering)}
-            className="ml-auto"
+            className="ms-auto"
           >
             <ArrowUpDown aria-hidden="true" className="size-4" />
             {isOrdering ? t`Done` : t`Change order`}

@@ -77,7 +77,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const salonSays = booking.marks?.no_show ? markWords.no_show : booking.cancelReason && reasonWords[booking.cancelReason]
   const seesContact = useCan('clients.contact')
   return (
-    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
+    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pe-1.5">
       <Fact label={t`Client`} className={upper}>
         <ClientLink booking={booking}>{client}</ClientLink>
         <ClientAlerts alerts={booking.alerts} />

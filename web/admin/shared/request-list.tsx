@@ -74,7 +74,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
                 forget()
                 still.update()
               }}
-              className="ml-auto min-h-9! px-3! py-0! text-sm!"
+              className="ms-auto min-h-9! px-3! py-0! text-sm!"
             >
               {t`Update list`}
             </Button>

@@ -156,7 +156,7 @@ function SortableRow({ item: { id, name }, listId, isFirst, isLast, onStep, chil
         <GripVertical aria-hidden="true" className="size-5" />
       </button>
       {children}
-      <span className="ml-auto flex">
+      <span className="ms-auto flex">
         <button
           type="button"
           id={`move-up-${listId}-${id}`}

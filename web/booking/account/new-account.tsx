@@ -66,7 +66,7 @@ export function NewAccount() {
           {...saved('email')}
         />
         {isTaken && (
-          <Button variant="quiet" className="-ml-5" onClick={() => dispatch(accountTyped({ way: 'known' }))}>
+          <Button variant="quiet" className="-ms-5" onClick={() => dispatch(accountTyped({ way: 'known' }))}>
             {t`Sign in with this email`}
           </Button>
         )}

@@ -167,7 +167,7 @@ function Part({ title, change, step, className = '', children }: PartProps) {
         <Link
           to={stepPath(step)}
           state={history}
-          className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
+          className="-my-2 -me-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
         >
           {change}
         </Link>

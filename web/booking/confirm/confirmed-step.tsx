@@ -44,7 +44,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         {!isOwn && <Fact term={t`Client`}>{booked.user?.name}</Fact>}
         <Fact term={t`Status`}>
           <StatusBadge status={booked.status} />
-          {booked.status === 'Pending' && <span className="ml-2">{t`We’ll confirm it`}</span>}
+          {booked.status === 'Pending' && <span className="ms-2">{t`We’ll confirm it`}</span>}
         </Fact>
         {salon && (
           <Fact term={t`When`}>

@@ -49,7 +49,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
               <button
                 type="button"
                 onClick={() => onChoose(client)}
-                className="grid min-h-12 w-full content-center px-3.5 py-2 text-left hover:bg-accent-soft"
+                className="grid min-h-12 w-full content-center px-3.5 py-2 text-start hover:bg-accent-soft"
               >
                 <span className="font-medium wrap-anywhere">{client.name}</span>
                 <span className="text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>

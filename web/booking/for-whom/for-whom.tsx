@@ -66,7 +66,7 @@ export function ForWhom() {
             <Button
               variant="quiet"
               data-focus
-              className="-my-2 -mr-2 shrink-0 underline underline-offset-4"
+              className="-my-2 -me-2 shrink-0 underline underline-offset-4"
               onClick={() => change(forWhom.who === 'new' ? { ...forWhom, isEntered: false } : { who: 'search', typed: '' })}
             >
               <Trans>

@@ -36,7 +36,7 @@ export function WaitForTime(props: WaitForTimeProps) {
     >
       <summary
         ref={summary}
-        className="scroll-mt-24 scroll-mb-52 ml-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold"
+        className="scroll-mt-24 scroll-mb-52 ms-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold"
       >
         <span className="inline-flex items-start gap-2 align-top">
           <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />

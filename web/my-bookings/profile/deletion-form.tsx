@@ -88,7 +88,7 @@ interface BookingsProps {
 
 function OwnBookings({ bookings }: BookingsProps) {
   return (
-    <ul className="grid list-disc gap-1 pb-1 pl-5">
+    <ul className="grid list-disc gap-1 pb-1 ps-5">
       {bookings.map((booking) => (
         <li key={booking.id}>
           <OwnBooking booking={booking} />

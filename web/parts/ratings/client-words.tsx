@@ -53,7 +53,7 @@ function WordsPage({ before, isLast, onMore }: WordsPageProps) {
                 .join(' · ')}
             </p>
             {reply && (
-              <p className="border-l-2 border-accent pl-3 text-sm wrap-anywhere">
+              <p className="border-s-2 border-accent ps-3 text-sm wrap-anywhere">
                 <span className="font-medium">{t`Our answer:`} </span>
                 {reply}
               </p>

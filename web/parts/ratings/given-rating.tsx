@@ -24,7 +24,7 @@ export function GivenRating({ rating }: { readonly rating: OwnRating }) {
         </p>
       )}
       {reply && (
-        <p className="border-l-2 border-accent pl-3 wrap-anywhere">
+        <p className="border-s-2 border-accent ps-3 wrap-anywhere">
           <span className="font-medium">{t`Our answer:`} </span>
           {reply}
         </p>

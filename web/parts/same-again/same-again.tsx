@@ -50,7 +50,7 @@ export function SameAgain() {
         type="button"
         disabled={isLooking}
         onClick={choose}
-        className="min-h-11 min-w-0 truncate text-left font-medium text-accent underline underline-offset-4 disabled:opacity-60"
+        className="min-h-11 min-w-0 truncate text-start font-medium text-accent underline underline-offset-4 disabled:opacity-60"
       >
         {isLooking ? t`Finding the next opening…` : t`The same again`}
         <span className={isLooking ? 'sr-only' : ''}>

@@ -34,7 +34,7 @@ export function VisitSection() {
                       href={buildMapLink(salon)}
                       target="_blank"
                       rel="noreferrer"
-                      className="ml-3 inline-flex min-h-11 items-center text-base underline underline-offset-4"
+                      className="ms-3 inline-flex min-h-11 items-center text-base underline underline-offset-4"
                     >
                       {t`Map`}
                     </a>

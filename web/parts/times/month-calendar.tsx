@@ -54,7 +54,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     <div ref={container} aria-busy={props.isLoading} className="relative">
       {/* Appears within 100 ms, but not for a month already loaded. */}
       <span
-        className={`absolute top-3 right-11 text-accent ${props.isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
+        className={`absolute top-3 end-11 text-accent ${props.isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
       >
         <Spinner className="size-5" />
       </span>

@@ -31,7 +31,7 @@ export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
               const slot = slots.find(({ time }) => time === target.value)
               if (slot) onChoose(slot.time)
             }}
-            className={`${inputClass} scroll-mt-24 scroll-mb-52 appearance-none pr-11`}
+            className={`${inputClass} scroll-mt-24 scroll-mb-52 appearance-none pe-11`}
           >
             <option value="" disabled>
               {date ? prompt : t`Choose a day first`}
@@ -46,7 +46,7 @@ export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
           </select>
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
+            className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-muted"
           />
         </div>
       )}

@@ -88,9 +88,9 @@ interface DetailProps {
 
 function Detail({ Icon, label, children }: DetailProps) {
   return (
-    <div className="relative min-h-24 rounded-card border border-line bg-surface py-6 pr-6 pl-21 shadow-card">
+    <div className="relative min-h-24 rounded-card border border-line bg-surface py-6 pe-6 ps-21 shadow-card">
       <dt className="text-sm text-muted">
-        <span className="absolute top-6 left-6 grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
+        <span className="absolute top-6 start-6 grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
           <Icon aria-hidden="true" className="size-5" />
         </span>
         {label}

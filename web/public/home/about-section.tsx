@@ -55,7 +55,7 @@ export function AboutSection() {
       </div>
       <ul className="grid gap-6">
         {points.map((point) => (
-          <li key={point.title} className="border-l-2 border-accent pl-5">
+          <li key={point.title} className="border-s-2 border-accent ps-5">
             <h3 className="font-serif text-xl font-medium">{point.title}</h3>
             <p className="text-muted">{point.text}</p>
           </li>

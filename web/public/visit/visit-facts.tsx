@@ -68,7 +68,7 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
         </p>
         <p>
           <StatusBadge status={status} />
-          {status === 'Pending' && visit.action !== 'confirm' && <span className="ml-2">{t`We’ll confirm it`}</span>}
+          {status === 'Pending' && visit.action !== 'confirm' && <span className="ms-2">{t`We’ll confirm it`}</span>}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

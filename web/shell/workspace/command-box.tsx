@@ -61,7 +61,7 @@ export function CommandButton({ isCompact = false }: { readonly isCompact?: bool
       <Search aria-hidden="true" className="size-5 shrink-0" />
       <span className={isCompact ? 'sr-only' : ''}>{t({ message: 'Find', context: 'verb' })}</span>
       {!isCompact && isOn && (
-        <span aria-hidden="true" className="ml-auto rounded border border-line px-1.5 text-xs max-lg:hidden">
+        <span aria-hidden="true" className="ms-auto rounded border border-line px-1.5 text-xs max-lg:hidden">
           /
         </span>
       )}

@@ -39,7 +39,7 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
             </Dialog.Title>
             <Dialog.Close
               aria-label={t({ message: 'Close', context: 'verb' })}
-              className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
+              className="-my-1 -me-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
             >
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>

@@ -11,7 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLogout } from '../session-actions.tsx'
 
 const menuItemClass =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left outline-none data-highlighted:bg-accent-soft ' +
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start outline-none data-highlighted:bg-accent-soft ' +
   'hover:bg-accent-soft'
 
 interface PersonMenuProps {
@@ -29,7 +29,7 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
     <Menu.Root>
       <Menu.Trigger
         disabled={!isHydrated}
-        className={`flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-left hover:bg-accent-soft ${
+        className={`flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-start hover:bg-accent-soft ${
           isCompact ? 'justify-center' : 'max-lg:justify-center lg:px-2'
         } ${className}`}
       >

@@ -50,7 +50,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
       {/* The day has no other room where a notice covers nothing, and nothing moves for it. */}
       {pathname === '/admin/day' && (
         <div className="relative grow max-md:hidden">
-          <NoticesSlot rank={1} isLow className="absolute top-1 right-0 left-4 z-30 ml-auto w-fit" />
+          <NoticesSlot rank={1} isLow className="absolute top-1 end-0 start-4 z-30 ms-auto w-fit" />
         </div>
       )}
     </div>

@@ -15,7 +15,7 @@ const linkClass =
 export function SideNavigation({ entries }: { readonly entries: readonly Entry[] }) {
   const { pathname } = useLocation()
   return (
-    <header className="sticky top-0 z-30 hidden h-dvh w-22 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-2 md:flex lg:w-52 lg:p-3 print:hidden!">
+    <header className="sticky top-0 z-30 hidden h-dvh w-22 shrink-0 flex-col gap-2 overflow-y-auto border-e border-line bg-surface p-2 md:flex lg:w-52 lg:p-3 print:hidden!">
       <SalonName className="max-lg:hidden lg:px-1" />
       <NewBooking />
       <CommandButton />

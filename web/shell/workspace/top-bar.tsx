@@ -7,7 +7,7 @@ import { PersonMenu } from './person-menu.tsx'
 
 export function TopBar() {
   return (
-    <header className="flex items-center gap-1 border-b border-line bg-surface py-0.5 pr-2 pl-4 md:hidden print:hidden">
+    <header className="flex items-center gap-1 border-b border-line bg-surface py-0.5 pe-2 ps-4 md:hidden print:hidden">
       <SalonName className="min-w-0 grow" />
       <CommandButton isCompact />
       <NewBooking isCompact />

@@ -43,7 +43,7 @@ export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
           <span
             key={name}
             style={{ flexGrow: minutes }}
-            className={`basis-0 border-l border-surface first:border-l-0 ${className}`}
+            className={`basis-0 border-s border-surface first:border-s-0 ${className}`}
           />
         ))}
       </div>

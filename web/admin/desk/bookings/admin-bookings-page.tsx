@@ -24,7 +24,7 @@ export default function AdminBookingsPage() {
         {mayExplain && (
           <Link
             to="/admin/why"
-            className="print:hidden ml-auto text-sm whitespace-nowrap text-accent underline underline-offset-4"
+            className="print:hidden ms-auto text-sm whitespace-nowrap text-accent underline underline-offset-4"
           >
             {t`Why isn’t a time offered?`}
           </Link>

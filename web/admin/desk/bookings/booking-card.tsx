@@ -68,9 +68,9 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
     >
       {isSelected === undefined ? (
         // Its space stays, so that nothing in the card moves.
-        canHaveBox && <span className="-ml-2 w-9 [grid-area:pick]" />
+        canHaveBox && <span className="-ms-2 w-9 [grid-area:pick]" />
       ) : (
-        <label className="print:invisible -my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
+        <label className="print:invisible -my-1 -ms-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
           <span className="sr-only">{t`Select the booking of ${{ client: facts.client }}`}</span>
           <input
             type="checkbox"
@@ -82,7 +82,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           />
         </label>
       )}
-      <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ml-auto @3xl:h-6.5">
+      <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ms-auto @3xl:h-6.5">
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
           <Trans>
             <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{id}</span>
@@ -104,7 +104,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
             <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
             {statusName(booking.status)}
             {booking.status === 'Canceled' && !booking.cancelReason && (
-              <AddReason booking={booking} onAdded={actions.reasonAdded} className="ml-auto" />
+              <AddReason booking={booking} onAdded={actions.reasonAdded} className="ms-auto" />
             )}
           </p>
         ) : (
@@ -118,7 +118,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         // In the card's head, where no status changes on a tap.
         <MoveLink
           id={booking.id}
-          className="min-h-7.5 self-start justify-self-start ml-42 [grid-area:head] @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+          className="min-h-7.5 self-start justify-self-start ms-42 [grid-area:head] @3xl:ms-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
         />
       )}
       {canWrite && !isUndoable && <BookingHistory booking={booking} />}

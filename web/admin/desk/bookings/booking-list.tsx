@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
+import { say } from '../../../../domain/language/say.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
@@ -84,7 +85,7 @@ function Group({ name, ...props }: BookingListProps & { readonly name: GroupName
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={`pb-0.5 text-sm/4.5 font-semibold lg:pt-1 lg:pb-1 ${name === 'Overdue' ? 'text-danger' : ''}`}>
-        {i18n._(groupWords[name])}
+        {say(groupWords[name])}
       </h3>
       <Cards {...props} />
     </section>

@@ -42,7 +42,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
         {!!failure.nextFree?.length && (
           <>
             <p>{t`Next openings the client can book:`}</p>
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {failure.nextFree.map(({ date, time }) => (
                 <li key={`${date} ${time}`}>
                   {formats.calendarDate(date)}, {formats.time(time, date)}
@@ -56,7 +56,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
         type="button"
         aria-label={t({ message: 'Close', context: 'verb' })}
         onClick={onClose}
-        className="-my-0.5 -mr-2 grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-soft"
+        className="-my-0.5 -me-2 grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-soft"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

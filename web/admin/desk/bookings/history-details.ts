@@ -1,8 +1,9 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, select, t } from '@lingui/core/macro'
 import { type CancelReason, type VisitMark, visitMarks } from '../../../../domain/booking/appointment.ts'
 import type { HistoryItem, VisitDetails } from '../../../../domain/booking/history.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import { say } from '../../../../domain/language/say.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 
 const timeFields = {
@@ -23,10 +24,10 @@ export function detailsText(
   if (mark) {
     const isOff = to?.[timeFields[mark]] === null
     if (mark === 'no_show') return isOff ? unmarkedNoShowText(to?.status) : t`Marked a no-show, so Canceled`
-    return i18n._(isOff ? unmarkedTexts[mark] : markedTexts[mark])
+    return say(isOff ? unmarkedTexts[mark] : markedTexts[mark])
   }
-  if (kind === 'canceled') return to?.cancelReason ? i18n._(canceledTexts[to.cancelReason]) : null
-  if (kind === 'reason') return to?.cancelReason ? i18n._(reasonTexts[to.cancelReason]) : t`Reason for canceling: none`
+  if (kind === 'canceled') return to?.cancelReason ? say(canceledTexts[to.cancelReason]) : null
+  if (kind === 'reason') return to?.cancelReason ? say(reasonTexts[to.cancelReason]) : t`Reason for canceling: none`
   const isEdit = to?.services !== undefined || to?.length !== undefined
   if (kind === 'undone') return isEdit && to.status === from?.status && !to.date ? t`Undone, so as it was before` : null
   if (kind === 'completed') {

@@ -1,8 +1,9 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, select, t } from '@lingui/core/macro'
 import type { HistoryItem, HistoryKind } from '../../../../domain/booking/history.ts'
 import type { OutsideReason } from '../../../../domain/booking/schedule/outside.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import { say } from '../../../../domain/language/say.ts'
 import { storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'
@@ -42,7 +43,7 @@ const outsideTexts: Record<OutsideReason, MessageDescriptor> = {
  */
 function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
   const knownTexts = outside.flatMap((reason) =>
-    Object.hasOwn(outsideTexts, reason) ? i18n._(outsideTexts[reason as OutsideReason]) : [],
+    Object.hasOwn(outsideTexts, reason) ? say(outsideTexts[reason as OutsideReason]) : [],
   )
   const place = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
   const others =
@@ -77,7 +78,7 @@ function plainText({ kind, data }: HistoryItem, formats: Formats): string {
     return movedText(placeOf(from), placeOf(to), to?.status === from?.status ? undefined : to?.status)
   }
   const text = Object.hasOwn(texts, kind) ? texts[kind as HistoryKind] : undefined
-  return text ? i18n._(text) : t`Changed`
+  return text ? say(text) : t`Changed`
 }
 
 function refundedText(amount: string, given: string | undefined): string {

@@ -1,8 +1,9 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, select, t } from '@lingui/core/macro'
 import { ArrowLeft, RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import { type AppointmentOrder, type AppointmentStatus, appointmentOrders } from '../../../../domain/booking/appointment.ts'
+import { say } from '../../../../domain/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LateSpinner } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -46,7 +47,7 @@ export function ListHeading(props: ListHeadingProps) {
   return (
     <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
       {selectable > 1 && (
-        <label className="print:hidden -my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
+        <label className="print:hidden -my-1 -me-2 grid size-9 max-sm:-ms-0.5 cursor-pointer place-items-center">
           <span className="sr-only">
             {t`${plural(selectable, { one: 'Select all # on this page', other: 'Select all # on this page' })}`}
           </span>
@@ -66,9 +67,9 @@ export function ListHeading(props: ListHeadingProps) {
       >
         {params.isOverdue ? t`Over and still open` : headingOf(params.status)}
       </h2>
-      {count && <span className="text-sm text-muted sm:-ml-2 tabular-nums">{count}</span>}
+      {count && <span className="text-sm text-muted sm:-ms-2 tabular-nums">{count}</span>}
       {isLoading && <LateSpinner />}
-      <div className="ml-auto flex items-center justify-end gap-x-3 whitespace-nowrap">
+      <div className="ms-auto flex items-center justify-end gap-x-3 whitespace-nowrap">
         {hasNews && (
           <Button variant="secondary" onClick={onUpdate} className="min-h-9! gap-1.5! px-3! py-0! text-sm!">
             <RefreshCw aria-hidden="true" className="size-4" />
@@ -91,7 +92,7 @@ export function ListHeading(props: ListHeadingProps) {
             >
               {(['visit', 'change'] as const).map((order) => (
                 <option key={order} value={order}>
-                  {i18n._(orderLabels[order])}
+                  {say(orderLabels[order])}
                 </option>
               ))}
             </select>

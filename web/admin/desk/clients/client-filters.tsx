@@ -1,6 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
+import { say } from '../../../../domain/language/say.ts'
 import { type ClientHas, clientHas, type LastVisitFilter, lastVisitFilters } from '../../../../domain/people/client.ts'
 import { inputClass } from '../../../ui/field.tsx'
 import { type ClientListQuery, useClientTagsQuery } from './client-api.ts'
@@ -42,7 +43,7 @@ export function ClientFilters({ params: { tag, has, lastVisit }, onChange }: Cli
         <option value="">{t({ message: 'Anything', context: 'after “With”' })}</option>
         {clientHas.map((each) => (
           <option key={each} value={each}>
-            {i18n._(hasWords[each])}
+            {say(hasWords[each])}
           </option>
         ))}
       </Filter>
@@ -54,7 +55,7 @@ export function ClientFilters({ params: { tag, has, lastVisit }, onChange }: Cli
         <option value="">{t`Any time`}</option>
         {lastVisitFilters.map((each) => (
           <option key={each} value={each}>
-            {i18n._(visitWords[each])}
+            {say(visitWords[each])}
           </option>
         ))}
       </Filter>

@@ -33,9 +33,9 @@ export function ClientRow({ client }: { readonly client: Client }) {
             </span>
           )}
         </span>
-        <span className="text-sm text-muted sm:text-right">
+        <span className="text-sm text-muted sm:text-end">
           {nextVisit && (
-            <span className="mr-3 font-medium text-ink sm:mr-0 sm:block">{t`Next ${{ date: shortDate(nextVisit) }}`}</span>
+            <span className="me-3 font-medium text-ink sm:me-0 sm:block">{t`Next ${{ date: shortDate(nextVisit) }}`}</span>
           )}
           {lastVisit ? t`Last ${{ date: shortDate(lastVisit.date) }}` : !nextVisit && t`No visit yet`}
         </span>
@@ -45,7 +45,7 @@ export function ClientRow({ client }: { readonly client: Client }) {
           href={`tel:${phone.replaceAll(' ', '')}`}
           aria-label={t`Call ${name}`}
           title={t`Call ${name}`}
-          className="mr-2 grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-surface"
+          className="me-2 grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-surface"
         >
           <Phone aria-hidden="true" className="size-5" />
         </a>

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { say } from '../../../../domain/language/say.ts'
 import type { Client } from '../../../../domain/people/client.ts'
 import type { LikelyDuplicates as Found } from '../../../../domain/people/client-merge.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -137,7 +137,7 @@ function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['ite
             </Trans>
           </Button>
         </div>
-        <p className="text-sm text-muted">{reasons.map((reason) => i18n._(reasonText[reason])).join(' · ')}</p>
+        <p className="text-sm text-muted">{reasons.map((reason) => say(reasonText[reason])).join(' · ')}</p>
       </div>
     </li>
   )

@@ -88,11 +88,11 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
       <div
         ref={scroller}
         onKeyDown={moveFocus}
-        className={`@container relative min-h-0 snap-x snap-mandatory has-data-lifted:snap-none scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] [--off:var(--column)] sm:snap-none sm:[--column:11rem] sm:[--off:5rem] lg:[--column:5rem] ${lineClass}`}
+        className={`@container relative min-h-0 snap-x snap-mandatory has-data-lifted:snap-none scroll-ps-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] [--off:var(--column)] sm:snap-none sm:[--column:11rem] sm:[--off:5rem] lg:[--column:5rem] ${lineClass}`}
         style={lineStyle(step)}
       >
         <div className="relative grid min-w-min" style={{ gridTemplateColumns: `3.5rem ${buildWidths(day)}` }}>
-          <div className="sticky top-0 left-0 z-30 grid place-items-center border-r border-b border-line bg-surface text-sm font-semibold">
+          <div className="sticky top-0 start-0 z-30 grid place-items-center border-e border-b border-line bg-surface text-sm font-semibold">
             {formats.calendarDate(day.date, { weekday: 'short' })}
           </div>
           {day.stylists.map((stylist) => (

@@ -28,7 +28,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
             <button
               type="button"
               onClick={() => onOpen({ kind: 'visit', id })}
-              className="grid min-w-0 grow grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] px-4 py-2.5 text-left hover:bg-accent-soft"
+              className="grid min-w-0 grow grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] px-4 py-2.5 text-start hover:bg-accent-soft"
             >
               <span className={`font-medium whitespace-nowrap tabular-nums ${isNoShow ? 'line-through' : ''}`}>
                 {formats.timeOfDay(starts)}

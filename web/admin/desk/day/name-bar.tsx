@@ -16,7 +16,7 @@ export function NameBar({ stylists, onShown, children }: NameBarProps) {
   return (
     <div className="flex gap-2 empty:hidden sm:hidden">
       {stylists.length > 1 && (
-        <ul aria-label={t`Stylists`} className="-ml-4 flex min-w-0 grow gap-2 overflow-x-auto pl-4">
+        <ul aria-label={t`Stylists`} className="-ms-4 flex min-w-0 grow gap-2 overflow-x-auto ps-4">
           {stylists.map(({ id, stylistName }) => (
             <li key={id} className="shrink-0">
               <Button

@@ -54,13 +54,13 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
         <Button
           variant="quiet"
           aria-label={t({ message: 'Close', context: 'verb' })}
-          className="-mt-2 -mr-2 px-3!"
+          className="-mt-2 -me-2 px-3!"
           onClick={onClose}
         >
           <X aria-hidden="true" className="size-5" />
         </Button>
         {/* On a phone over the heading: nothing moves, and what one presses next is below. Elsewhere it is above the day. */}
-        <div className="pointer-events-none absolute inset-y-1 right-14 left-2 z-20 md:hidden">
+        <div className="pointer-events-none absolute inset-y-1 end-14 start-2 z-20 md:hidden">
           <NoticesSlot rank={2} isLow className="pointer-events-auto" />
         </div>
       </div>

@@ -24,7 +24,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
   return (
     <section
       aria-labelledby={labelledBy}
-      className="relative border-r border-line last:border-r-0"
+      className="relative border-e border-line last:border-e-0"
       style={{ height: lengthOf(lines * step) }}
     >
       {offParts(stylist, axis).map((part) => (

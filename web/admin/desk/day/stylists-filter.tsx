@@ -28,7 +28,7 @@ export function StylistsFilter({ state: { view, stylists: chosen, only }, day, c
         <span className="min-w-0 grow truncate">{columnIds.length === 0 ? t`Everybody` : label}</span>
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
-      <fieldset className="absolute top-full left-0 z-40 mt-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float">
+      <fieldset className="absolute top-full start-0 z-40 mt-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float">
         <legend className="sr-only">{t`Stylists`}</legend>
         {!isOne && <Choice type="checkbox" label={t`Everybody`} isChosen={chosenIds.length === 0} onChoose={() => only([])} />}
         {day.stylists.map(({ id, stylistName }) => (

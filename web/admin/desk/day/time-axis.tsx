@@ -19,13 +19,13 @@ export function TimeAxis({ axis: { starts, ends }, minutes: shown }: TimeAxisPro
   return (
     <div
       aria-hidden="true"
-      className="sticky left-0 z-10 border-r border-line bg-surface text-xs text-muted"
+      className="sticky start-0 z-10 border-e border-line bg-surface text-xs text-muted"
       style={{ height: lengthOf(shown) }}
     >
       {hours.map((minutes) => (
         <span
           key={minutes}
-          className="absolute inset-x-0 pt-0.5 pr-1.5 text-right leading-none tabular-nums"
+          className="absolute inset-x-0 pt-0.5 pe-1.5 text-end leading-none tabular-nums"
           style={{ top: lengthOf(minutes - starts) }}
         >
           {formats.timeOfDay(minutes).replace(':00', '')}
@@ -49,7 +49,7 @@ export function ColumnHeading({ id, note, onPress, children }: ColumnHeadingProp
     <h2
       id={id}
       title={typeof children === 'string' ? children : undefined}
-      className="sticky top-0 z-20 flex min-h-9 snap-start flex-col items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
+      className="sticky top-0 z-20 flex min-h-9 snap-start flex-col items-center justify-center border-e border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-e-0"
     >
       {onPress ? (
         <button

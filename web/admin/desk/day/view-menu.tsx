@@ -30,7 +30,7 @@ export function ViewMenu({ state, children }: ViewMenuProps) {
     stylists: [stylist],
   } = state
   return (
-    <details ref={list} className="relative ml-auto shrink-0 print:hidden">
+    <details ref={list} className="relative ms-auto shrink-0 print:hidden">
       <summary
         className={`${control} flex! w-auto! cursor-pointer list-none items-center gap-2 px-3! font-medium [&::-webkit-details-marker]:hidden`}
       >
@@ -39,7 +39,7 @@ export function ViewMenu({ state, children }: ViewMenuProps) {
           {t({ message: 'View', context: 'noun: how the day is shown' })}
         </span>
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-1 grid w-64 gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
+      <div className="absolute top-full end-0 z-40 mt-1 grid w-64 gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
         <div className="grid gap-2 @5xl:hidden">{children}</div>
         <select
           aria-label={t`Minutes a line`}

@@ -45,7 +45,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         aria-expanded={isOpen}
         onClick={() => open({ kind: 'visit', id: visit.id })}
         style={{ ...across, ...box }}
-        className={`absolute z-1 flex scroll-mt-12 scroll-ml-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pr-7 pointer-coarse:pr-12' : ''}`}
+        className={`absolute z-1 flex scroll-mt-12 scroll-ms-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-start text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pe-7 pointer-coarse:pe-12' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
@@ -114,7 +114,7 @@ function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: 
         open({ kind: 'booking', stylistId, starts: from + (Number.isFinite(down) ? Math.max(0, down) : 0) })
       }}
       style={{ ...across, ...boxOf(context, from, starts + part.ends) }}
-      className="absolute z-1 flex items-start overflow-hidden rounded-sm border border-dashed border-current/40 bg-surface/80 px-1.5 text-left text-xs leading-snug text-muted hover:z-2 hover:bg-accent-soft"
+      className="absolute z-1 flex items-start overflow-hidden rounded-sm border border-dashed border-current/40 bg-surface/80 px-1.5 text-start text-xs leading-snug text-muted hover:z-2 hover:bg-accent-soft"
     >
       <span className="truncate">
         {t({ message: 'Processing', comment: 'While a color works, the stylist’s hands are free' })}

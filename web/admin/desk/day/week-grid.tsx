@@ -43,7 +43,7 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
       style={lineStyle(step)}
     >
       <div className="grid min-w-min grid-cols-[3.5rem_repeat(7,minmax(6.5rem,1fr))]">
-        <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
+        <div className="sticky top-0 start-0 z-30 border-e border-b border-line bg-surface" />
         {days.map(({ date }) => (
           <ColumnHeading key={date} id={`column-${date}`} note={buildNote(date)}>
             <button

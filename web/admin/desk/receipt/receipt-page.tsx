@@ -37,7 +37,7 @@ export default function ReceiptPage() {
           <ButtonLink
             variant="quiet"
             to={`/admin/day?date=${dateAt(data.date, formats.timeZone)}&panel=visit.${data.bookingId}`}
-            className="-mr-3 px-3!"
+            className="-me-3 px-3!"
           >
             {t`Back to the visit`}
           </ButtonLink>

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -41,20 +40,20 @@ function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake
         <Subject entry={entry} />
         {stylist && <span className="font-normal text-muted"> · {stylist}</span>}
       </p>
-      <p className="text-right font-medium whitespace-nowrap tabular-nums">{formats.price(amount)}</p>
+      <p className="text-end font-medium whitespace-nowrap tabular-nums">{formats.price(amount)}</p>
       <p className="text-sm text-muted wrap-anywhere">
         {[
           formats.timeAt(at),
-          kind === 'visit' || kind === 'sale' ? say(methodNames[method]) : i18n._(kindNames[kind]),
+          kind === 'visit' || kind === 'sale' ? say(methodNames[method]) : say(kindNames[kind]),
           ...(refundOf === null ? [] : [t`Refund`]),
           ...(reason === null ? [] : [say(refundReasonNames[reason])]),
-          ...(kind === 'sale' && refundOf === null ? [i18n._(kindNames.sale)] : []),
+          ...(kind === 'sale' && refundOf === null ? [say(kindNames.sale)] : []),
           by.label,
           ...(closing === null ? [] : [t`Closing ${closing}`]),
         ].join(' · ')}
       </p>
       {tip !== 0 && (
-        <p className="text-right text-sm whitespace-nowrap text-muted tabular-nums">
+        <p className="text-end text-sm whitespace-nowrap text-muted tabular-nums">
           {tip > 0 ? t`+ ${{ amount: formats.price(tip) }} tip` : t`${{ amount: formats.price(tip) }} tip`}
         </p>
       )}
@@ -62,7 +61,7 @@ function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake
         <Button
           variant="quiet"
           aria-label={t`Give back ${{ sale: entry.text }}`}
-          className="-my-1.5 -mr-2 min-h-11! justify-self-end px-2! text-sm! print:hidden"
+          className="-my-1.5 -me-2 min-h-11! justify-self-end px-2! text-sm! print:hidden"
           onClick={() => setIsOpen(true)}
         >
           {t`Give back`}

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { say } from '../../../../domain/language/say.ts'
@@ -48,7 +47,7 @@ export function TakingsCard({ title, till: { currency, takings }, entries }: Tak
 const parts = ['payments', 'tips', 'refunds'] as const
 const partNames = { payments: msg`Payments`, tips: msg`Tips`, refunds: msg`Refunds` } as const
 
-const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap'
+const amountClass = 'py-1.5 ps-3 text-end tabular-nums whitespace-nowrap'
 
 /** Takings by method, with a total. On a narrow screen the parts are below the method's name. */
 export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'currency'>) {
@@ -61,11 +60,11 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
   const narrow = (amounts: Pick<Takings, (typeof parts)[number]>) =>
     parts
       .filter((part) => amounts[part] !== 0)
-      .map((part) => `${i18n._(partNames[part])} ${formats.price(amounts[part])}`)
+      .map((part) => `${say(partNames[part])} ${formats.price(amounts[part])}`)
       .join(' · ')
   const row = (name: string, amounts: Omit<Takings, 'method' | 'count' | 'moved'>) => (
     <>
-      <th scope="row" className="py-1.5 text-left font-medium">
+      <th scope="row" className="py-1.5 text-start font-medium">
         {name}
         <span className="block text-sm font-normal text-muted @md:hidden">{narrow(amounts)}</span>
       </th>
@@ -82,15 +81,15 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
       <table className="w-full">
         <thead className="text-sm text-muted">
           <tr>
-            <th scope="col" className="text-left font-normal">
+            <th scope="col" className="text-start font-normal">
               {t({ message: 'Method', comment: 'Way to pay' })}
             </th>
             {parts.map((part) => (
-              <th key={part} scope="col" className="hidden pl-3 text-right font-normal @md:table-cell">
-                {i18n._(partNames[part])}
+              <th key={part} scope="col" className="hidden ps-3 text-end font-normal @md:table-cell">
+                {say(partNames[part])}
               </th>
             ))}
-            <th scope="col" className="pl-3 text-right font-normal">
+            <th scope="col" className="ps-3 text-end font-normal">
               {t`Total`}
             </th>
           </tr>

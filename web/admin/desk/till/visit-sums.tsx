@@ -44,7 +44,7 @@ export function VisitSums({ title, visits, date }: VisitSumsProps) {
                 {client}
               </Link>
             </p>
-            <p className="text-right font-medium tabular-nums">{inCurrency(formats, currency).price(amount)}</p>
+            <p className="text-end font-medium tabular-nums">{inCurrency(formats, currency).price(amount)}</p>
             <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
           </li>
         ))}

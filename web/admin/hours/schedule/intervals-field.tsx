@@ -61,7 +61,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
       <Button
         ref={add}
         variant="quiet"
-        className="-ml-3 px-3!"
+        className="-ms-3 px-3!"
         aria-label={t`Add a break on ${{ day: label }}`}
         onClick={() => onChange(withBreak(value))}
       >

@@ -32,7 +32,7 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
   return (
     <Days value={days}>
       <div aria-busy={isLoading} className="relative">
-        <span className={`absolute top-3 right-13 text-accent ${isLoading ? '' : 'opacity-0'}`}>
+        <span className={`absolute top-3 end-13 text-accent ${isLoading ? '' : 'opacity-0'}`}>
           <Spinner className="size-5" />
         </span>
         <DayPicker

@@ -43,7 +43,7 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
           }}
         />
       </p>
-      <p className="text-sm text-muted sm:text-right">
+      <p className="text-sm text-muted sm:text-end">
         <time dateTime={at}>{when}</time>
         {from && <span className="block">{from}</span>}
       </p>

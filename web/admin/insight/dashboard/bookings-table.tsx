@@ -22,7 +22,7 @@ const tableColumns = () => [
   { label: t`Date`, width: 'w-27' },
   { label: t`Time`, width: 'w-21' },
   { label: t`Status`, width: 'w-34' },
-  { label: t`Charges`, width: 'w-28 text-right' },
+  { label: t`Charges`, width: 'w-28 text-end' },
 ]
 
 interface BookingsTableProps {
@@ -48,9 +48,9 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
       className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card @3xl:table"
     >
       <thead role="rowgroup" className="sr-only @3xl:not-sr-only">
-        <tr role="row" className="border-b border-line text-left text-muted">
+        <tr role="row" className="border-b border-line text-start text-muted">
           {columns.map(({ label, width }) => (
-            <th key={label} role="columnheader" scope="col" className={`px-2 py-2 font-medium first:pl-5 last:pr-5 ${width}`}>
+            <th key={label} role="columnheader" scope="col" className={`px-2 py-2 font-medium first:ps-5 last:pe-5 ${width}`}>
               {label}
             </th>
           ))}
@@ -75,7 +75,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             role="rowheader"
             scope="row"
             colSpan={columns.length - sumColumns}
-            className="text-left font-semibold @3xl:px-5 @3xl:py-1.5"
+            className="text-start font-semibold @3xl:px-5 @3xl:py-1.5"
           >
             <Trans>
               Total <span className="font-normal text-muted">on this page</span>
@@ -84,9 +84,9 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
           <td
             role="cell"
             colSpan={sumColumns}
-            className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2"
+            className="text-end font-serif text-lg font-medium tabular-nums lining-nums @3xl:pe-5 @3xl:ps-2"
           >
-            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : total}
+            {placeholders > 0 ? <Skeleton className="ms-auto h-6 w-16" /> : total}
           </td>
         </tr>
       </tfoot>
@@ -107,7 +107,7 @@ function BookingRow({ booking, formats }: BookingRowProps) {
       <th
         role="rowheader"
         scope="row"
-        className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-1 @3xl:pl-5 @3xl:text-sm"
+        className="col-span-2 text-start text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-1 @3xl:ps-5 @3xl:text-sm"
       >
         <Link
           to={bookingsPath({ status: booking.status, q: booking.id })}
@@ -132,7 +132,7 @@ function BookingRow({ booking, formats }: BookingRowProps) {
       <Cell label={t`Status`} className="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
         <StatusBadge status={booking.status} />
       </Cell>
-      <Cell label={t`Charges`} className="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
+      <Cell label={t`Charges`} className="font-medium wrap-anywhere tabular-nums @3xl:text-end @3xl:pe-5">
         {charges}
       </Cell>
     </tr>

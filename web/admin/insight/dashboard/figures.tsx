@@ -132,7 +132,7 @@ function Tile({ status, count, isActive, onPress }: TileProps) {
       aria-pressed={isActive}
       disabled={!isHydrated}
       onClick={onPress}
-      className="relative grid min-w-0 grid-cols-[1.75rem_minmax(0,1fr)] items-center gap-x-2 rounded-card @3xl:grid-cols-[1.75rem_minmax(0,1fr)_auto] border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
+      className="relative grid min-w-0 grid-cols-[1.75rem_minmax(0,1fr)] items-center gap-x-2 rounded-card @3xl:grid-cols-[1.75rem_minmax(0,1fr)_auto] border border-line bg-surface px-3 py-2 text-start shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
     >
       <span className={`grid size-7 place-items-center rounded-full ${className}`}>
         {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}

@@ -28,7 +28,7 @@ export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
       aria-pressed={isShown}
       disabled={!isHydrated}
       onClick={onShow}
-      className="grid min-w-0 content-start gap-0.5 rounded-card border border-line bg-surface px-4 py-3 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent"
+      className="grid min-w-0 content-start gap-0.5 rounded-card border border-line bg-surface px-4 py-3 text-start shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent"
     >
       <span className="text-sm font-medium">{reportTexts[query.name].title()}</span>
       <span className="font-serif text-2xl/8 font-medium tabular-nums lining-nums">

@@ -91,7 +91,7 @@ export function ReportSection(props: ReportSectionProps) {
                   other: 'Leave out # bookings whose time is taken',
                 })}`}
               </label>
-              <p id="skip-hint" className={`pl-8 text-sm ${asksToSkip && !skips ? 'text-danger' : 'text-muted'}`}>
+              <p id="skip-hint" className={`ps-8 text-sm ${asksToSkip && !skips ? 'text-danger' : 'text-muted'}`}>
                 {t`Without this, nothing is imported. Or move the bookings first, then check again.`}
               </p>
             </div>
@@ -126,14 +126,14 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard
     <section className="overflow-x-auto" tabIndex={0} aria-label={t({ message: 'Counts', comment: 'Of what a file has' })}>
-      <table className="w-full text-left tabular-nums">
+      <table className="w-full text-start tabular-nums">
         <thead className="text-sm text-muted">
           <tr>
-            <th scope="col" className="py-2 pr-4 font-medium">
+            <th scope="col" className="py-2 pe-4 font-medium">
               {t({ message: 'What', comment: 'Heading of a column: services, clients, bookings …' })}
             </th>
             {visibleOutcomes.map((outcome) => (
-              <th key={outcome} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+              <th key={outcome} scope="col" className="px-3 py-2 text-end font-medium whitespace-nowrap">
                 {outcomeNames()[outcome]}
               </th>
             ))}
@@ -142,13 +142,13 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
         <tbody>
           {kindsIn(report).map((kind) => (
             <tr key={kind} className="border-t border-line">
-              <th scope="row" className="py-2.5 pr-4 font-medium">
+              <th scope="row" className="py-2.5 pe-4 font-medium">
                 {say(kindNames[kind])}
               </th>
               {visibleOutcomes.map((outcome) => (
                 <td
                   key={outcome}
-                  className={`px-3 py-2.5 text-right ${countRecords(report, kind, outcome) > 0 ? findTone(outcome) : 'text-muted'}`}
+                  className={`px-3 py-2.5 text-end ${countRecords(report, kind, outcome) > 0 ? findTone(outcome) : 'text-muted'}`}
                 >
                   {countText(countRecords(report, kind, outcome))}
                 </td>

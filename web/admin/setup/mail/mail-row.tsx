@@ -41,13 +41,13 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-3 text-left hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-3 text-start hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
         >
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{mail.subject}</span>
             <span className="text-sm text-muted wrap-anywhere">{recipientText(mail)}</span>
           </span>
-          <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-right">
+          <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-end">
             <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
               <Icon aria-hidden="true" className="size-4 shrink-0" />
               {mailStatusText(mail)}

@@ -77,7 +77,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         />
         {label}
       </label>
-      <p id={hintId} className="pl-8 text-sm text-muted">
+      <p id={hintId} className="ps-8 text-sm text-muted">
         {hint}
       </p>
     </div>

@@ -85,7 +85,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
               ))}
             </ul>
             <GroupError id="starts-error">{error}</GroupError>
-            <p className="-ml-2.5">
+            <p className="-ms-2.5">
               <button
                 ref={add}
                 type="button"

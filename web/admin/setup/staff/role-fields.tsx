@@ -68,7 +68,7 @@ export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
   const { may, closed } = roleText({ role, ...(role === 'stylist' && data && stylistTicks(data.settings.staff)) })
   return (
     <div className="grid gap-1.5 text-sm text-muted">
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 ps-5">
         {may.map((text) => (
           <li key={text}>{text}</li>
         ))}

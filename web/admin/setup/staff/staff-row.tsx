@@ -41,7 +41,7 @@ export function StaffRow({ member }: StaffRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="mr-auto min-w-0">
+        <div className="me-auto min-w-0">
           <h3 id={nameId} className="font-medium wrap-anywhere">
             {name}
           </h3>

@@ -42,7 +42,7 @@ interface DataTableProps {
 
 function DataTable({ caption, table: { columns, rows, total } }: DataTableProps) {
   const captionId = useId()
-  const cell = 'px-1.5 py-2 text-right first:pl-0 first:text-left last:pr-0'
+  const cell = 'px-1.5 py-2 text-end first:ps-0 first:text-start last:pe-0'
   return (
     <details className="group print:[&::details-content]:[block-size:auto] print:[&::details-content]:[content-visibility:visible]">
       <summary className="print:hidden -mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">

@@ -31,7 +31,7 @@ export function DeclineReasons({ client, busy, onDecline, onKeep }: DeclineReaso
         request?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
       }}
     >
-      <legend className="float-left mb-1.5 w-full text-sm">
+      <legend className="float-start mb-1.5 w-full text-sm">
         {t`Why is it declined? ${client} gets an email that it is canceled.`}
       </legend>
       <div className="clear-left flex flex-wrap gap-1.5">

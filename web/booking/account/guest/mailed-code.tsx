@@ -136,10 +136,10 @@ function OtherMail({ guest: { id, email, withAccount } }: MailedCodeProps) {
       <div className="w-full empty:hidden">
         <FormFailure failure={again.failure} isKept />
       </div>
-      <Button type="submit" variant="quiet" className="-ml-5" busy={again.isSending}>
+      <Button type="submit" variant="quiet" className="-ms-5" busy={again.isSending}>
         {again.isSending ? t`Sending…` : t`Send a new code`}
       </Button>
-      <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => dispatch(guestForgotten())}>
+      <Button variant="quiet" className="-ms-5 sm:ms-0" onClick={() => dispatch(guestForgotten())}>
         {t`Use another email`}
       </Button>
     </form>
@@ -162,7 +162,7 @@ function ConfirmedGuest({ guest: { email } }: MailedCodeProps) {
       </Alert>
       <Button
         variant="quiet"
-        className="-ml-5"
+        className="-ms-5"
         onClick={() => {
           dispatch(accountRefused())
           dispatch(guestForgotten())

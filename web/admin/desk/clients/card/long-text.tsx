@@ -22,7 +22,7 @@ export function LongText({ text }: { readonly text: string }) {
           variant="quiet"
           aria-expanded={showsAll}
           aria-controls={id}
-          className="-ml-3 px-3! font-normal"
+          className="-ms-3 px-3! font-normal"
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? (

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { say } from '../../../../../domain/language/say.ts'
 import type { ClientDetails } from '../../../../../domain/people/client.ts'
 import type { Duplicate } from '../../../../../domain/people/client-merge.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -62,9 +62,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
               <p className="min-w-0">
                 <span className="font-medium wrap-anywhere">{other.name}</span>
                 <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
-                <span className="block text-sm text-muted">
-                  {reasons.map((reason) => i18n._(reasonText[reason])).join(' · ')}
-                </span>
+                <span className="block text-sm text-muted">{reasons.map((reason) => say(reasonText[reason])).join(' · ')}</span>
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button variant="quiet" disabled={isKeeping} onClick={() => void keepApart(client, other)}>

@@ -68,7 +68,7 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
               <Button
                 variant="quiet"
                 aria-label={words.removeOne(note.text.slice(0, 60))}
-                className="-my-1 -mr-2 min-w-11 shrink-0 px-3!"
+                className="-my-1 -me-2 min-w-11 shrink-0 px-3!"
                 onClick={() => {
                   setNoteToRemove(note)
                   setIsOpen(true)

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { say } from '../../../../../domain/language/say.ts'
 import type { VisitTime } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -35,12 +35,12 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   const canBook = useCan('bookings.write-own')
   const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
   return (
-    <CardSection title={i18n._(title)} action={last && <AgainLink id={last.id} />}>
+    <CardSection title={say(title)} action={last && <AgainLink id={last.id} />}>
       {error && !data && (
         <LoadFailed problem={t`We couldn’t load the visits.`} error={(error as Failure).message} onRetry={refetch} />
       )}
       {!data && !error && <Loader label={t`Loading the visits…`} />}
-      {data?.items.length === 0 && <p className="text-muted">{i18n._(none)}</p>}
+      {data?.items.length === 0 && <p className="text-muted">{say(none)}</p>}
       {data && data.items.length > 0 && (
         <ol aria-busy={isFetching} className="-my-2 divide-y divide-line">
           {data.items.map((visit) => (

@@ -49,7 +49,7 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
           {when}
         </span>
         {!conflict && !choice && (
-          <span className="ml-auto text-success">
+          <span className="ms-auto text-success">
             <Check aria-hidden="true" className="size-4" />
             <span className="sr-only">{t({ message: 'Free', context: 'a time that nobody has' })}</span>
           </span>

@@ -20,7 +20,7 @@ export function BlockMark({ block }: { readonly block: DeskBlock }) {
       disabled={!canChange}
       aria-expanded={panel?.kind === 'block' && panel.id === id}
       onClick={() => open({ kind: 'block', id })}
-      className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ml-14 flex-col overflow-hidden rounded-md border border-line-strong/50 bg-sunken px-1.5 py-0.5 text-left text-xs leading-snug text-muted select-none aria-expanded:outline-2 aria-expanded:outline-accent data-lifted:opacity-40"
+      className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ms-14 flex-col overflow-hidden rounded-md border border-line-strong/50 bg-sunken px-1.5 py-0.5 text-start text-xs leading-snug text-muted select-none aria-expanded:outline-2 aria-expanded:outline-accent data-lifted:opacity-40"
       style={box}
     >
       <span className="block truncate">

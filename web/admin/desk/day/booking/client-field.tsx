@@ -202,7 +202,7 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }
             {t`Walk-in`}
           </Button>
           {isNow && usual.length > 0 && (
-            <span aria-hidden="true" className="self-center pl-1 text-sm text-muted">
+            <span aria-hidden="true" className="self-center ps-1 text-sm text-muted">
               {t({ message: 'Book now:', comment: 'Before the services that a walk-in is booked for at a press' })}
             </span>
           )}

@@ -8,7 +8,7 @@ export function GoOn({ left: { draft }, onGoOn }: { readonly left: LeftDraft; re
   const { forWhom, services, others } = draft
   const names = [forWhom, ...others.map((other) => other.forWhom)].map(nameOf).filter(Boolean)
   return (
-    <Button variant="secondary" className="justify-start! px-3! text-left text-sm!" onClick={onGoOn}>
+    <Button variant="secondary" className="justify-start! px-3! text-start text-sm!" onClick={onGoOn}>
       <span className="min-w-0 wrap-anywhere">{goOnText(names, services.length)}</span>
     </Button>
   )

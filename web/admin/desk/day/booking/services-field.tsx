@@ -125,7 +125,7 @@ function ChosenLine({ line: { chosen, service }, problems, currency, onChange, o
     <li className="grid gap-1 rounded-control border border-line p-2">
       <div className="flex items-center justify-between gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-        <Button variant="quiet" aria-label={t`Remove ${name}`} className="-my-1 -mr-1 px-2!" onClick={onRemove}>
+        <Button variant="quiet" aria-label={t`Remove ${name}`} className="-my-1 -me-1 px-2!" onClick={onRemove}>
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
         <p role="status" className="font-semibold tabular-nums">
           {left > 0 ? leftText(formats.price(left), parts.length > 0) : t`Nothing due`}
         </p>
-        <Button variant="quiet" aria-label={t`Leave the check-out`} className="-my-2 -mr-2 px-3!" onClick={onCancel}>
+        <Button variant="quiet" aria-label={t`Leave the check-out`} className="-my-2 -me-2 px-3!" onClick={onCancel}>
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>

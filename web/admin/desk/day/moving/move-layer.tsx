@@ -82,7 +82,7 @@ export function MoveLayer() {
           type="button"
           tabIndex={isPlacing ? 0 : -1}
           onKeyDown={steer}
-          className="pointer-events-none absolute inset-x-0 top-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
+          className="pointer-events-none absolute inset-x-0 top-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ms-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-start text-xs leading-snug text-ink shadow-float"
           // A compositor layer, so that moving it doesn't repaint what lies below.
           style={{
             height: box.height,

@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { say } from '../../../../../domain/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot, SidePanel } from '../side-panel.tsx'
 
@@ -26,7 +26,7 @@ export function PrintPanel({ layout, onLayout, onClose }: PrintPanelProps) {
               className="size-5 accent-accent"
               onChange={() => onLayout(each)}
             />
-            {i18n._(layouts[each])}
+            {say(layouts[each])}
           </label>
         ))}
       </fieldset>

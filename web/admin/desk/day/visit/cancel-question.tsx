@@ -55,7 +55,7 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
         <legend className="mb-2 font-medium">{whyText(counts[scope])}</legend>
         <ReasonButtons
           busy={busy}
-          className="justify-start! px-3! text-left"
+          className="justify-start! px-3! text-start"
           // A visit that was entered by mistake is nothing that its client knows of.
           notes={canTell && tells === null ? { mistake: t`no email` } : {}}
           onChoose={(reason) => onCancel({ reason, tellClient: tells ?? reason !== 'mistake', scope })}

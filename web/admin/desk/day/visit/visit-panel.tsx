@@ -89,7 +89,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
         {isUndoable && (
           <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
         )}
-        <ClientLink booking={visit} otherwise={null} className="ml-auto inline-flex min-h-11 items-center">
+        <ClientLink booking={visit} otherwise={null} className="ms-auto inline-flex min-h-11 items-center">
           <Trans>
             Client card<span className="sr-only"> of {client}</span>
           </Trans>

@@ -16,7 +16,7 @@ export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMark
     <button
       type="button"
       onClick={() => context.open({ kind: 'waitlist' })}
-      className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ml-14 overflow-hidden rounded-md border border-dashed border-accent bg-accent-soft px-1.5 py-0.5 text-left text-xs leading-snug wrap-anywhere text-ink select-none"
+      className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ms-14 overflow-hidden rounded-md border border-dashed border-accent bg-accent-soft px-1.5 py-0.5 text-start text-xs leading-snug wrap-anywhere text-ink select-none"
       style={box}
     >
       <span>

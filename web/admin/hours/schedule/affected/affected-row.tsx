@@ -98,7 +98,7 @@ export function AffectedRow(props: AffectedRowProps) {
           ))}
       </select>
       {onLookUp && props.targets === undefined && (
-        <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ml-3 justify-self-start px-3!">
+        <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ms-3 justify-self-start px-3!">
           {isLooking ? (
             <Trans>
               Looking for other times…

@@ -26,7 +26,7 @@ export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProp
       data-cell={place}
       {...pressable()}
       onClick={onOpen}
-      className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-left text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[kindOf(day)]}`}
+      className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-start text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[kindOf(day)]}`}
     >
       <span className="sr-only">{t`${{ name: stylist.stylistName }}, ${{ day: dayInWords(date, day, formats) }}`}</span>
       <span aria-hidden="true" className="min-w-0">

@@ -34,7 +34,7 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
     >
       <thead>
         <tr>
-          <th scope="col" className="w-2/5 text-left md:w-32 xl:w-44">
+          <th scope="col" className="w-2/5 text-start md:w-32 xl:w-44">
             <span className="sr-only">{t`Stylist`}</span>
           </th>
           {dates.map((date) => (
@@ -52,10 +52,10 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
       <tbody>
         {stylists.map((stylist, row) => (
           <tr key={stylist.id} className="h-11">
-            <th scope="row" className="p-0 text-left font-medium">
+            <th scope="row" className="p-0 text-start font-medium">
               <Link
                 to={`/admin/stylists/hours?stylist=${stylist.id}`}
-                className="flex min-h-11 flex-col justify-center pr-2 leading-tight hover:underline hover:underline-offset-4"
+                className="flex min-h-11 flex-col justify-center pe-2 leading-tight hover:underline hover:underline-offset-4"
               >
                 <span className="line-clamp-2 wrap-anywhere">{stylist.stylistName}</span>
                 {!isAvailable(stylist) && <span className="text-xs font-normal text-muted">{t`Not Available`}</span>}
@@ -91,7 +91,7 @@ interface DateHeadingProps {
   readonly onClosure: () => void
 }
 
-const headingClass = 'flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 text-left leading-tight'
+const headingClass = 'flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 text-start leading-tight'
 
 function DateHeading({ date, isToday, closure, onClosure }: DateHeadingProps) {
   const { calendarDate, ...formats } = useFormats()

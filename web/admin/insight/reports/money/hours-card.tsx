@@ -30,7 +30,7 @@ export function HoursCard({ hours }: Pick<MoneyReport, 'hours'>) {
                 className="block h-full w-[calc(var(--share)*100%)] rounded-full bg-accent"
               />
             </span>
-            <span className="text-right tabular-nums">
+            <span className="text-end tabular-nums">
               {t`${plural(visits, { one: `${visits} visit`, other: `${visits} visits` })}`}
               <span className="text-muted"> · {t`${lastYear} the year before`}</span>
             </span>

@@ -34,7 +34,7 @@ interface MoneyTableProps {
 const atFirst = 12
 const several = 3
 
-const cell = 'py-1.5 pl-3 text-right align-top tabular-nums whitespace-nowrap'
+const cell = 'py-1.5 ps-3 text-end align-top tabular-nums whitespace-nowrap'
 
 /** Figures by row, compared with the year before. On a narrow screen they are below the row's name. */
 export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole = false }: MoneyTableProps) {
@@ -53,21 +53,21 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
       <table className="mt-2 w-full">
         <thead className="text-sm text-muted">
           <tr>
-            <th scope="col" className="text-left font-normal">
+            <th scope="col" className="text-start font-normal">
               {of}
             </th>
-            <th scope="col" className="hidden pl-3 text-right font-normal @lg:table-cell">
+            <th scope="col" className="hidden ps-3 text-end font-normal @lg:table-cell">
               {counts}
             </th>
             {others.map((column) => (
-              <th key={column} scope="col" className="hidden pl-3 text-right font-normal @lg:table-cell">
+              <th key={column} scope="col" className="hidden ps-3 text-end font-normal @lg:table-cell">
                 {amounts[column]}
               </th>
             ))}
-            <th scope="col" className="pl-3 text-right font-normal">
+            <th scope="col" className="ps-3 text-end font-normal">
               {amounts[main]}
             </th>
-            <th scope="col" className="pl-3 text-right font-normal">
+            <th scope="col" className="ps-3 text-end font-normal">
               {t`Year before`}
             </th>
           </tr>
@@ -75,7 +75,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
         <tbody>
           {rows.map(({ key, name, figures, lastYear }, index) => (
             <tr key={key} className={`border-t border-line ${index < shown ? '' : 'hidden print:table-row'}`}>
-              <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
+              <th scope="row" className="py-1.5 text-start font-medium wrap-anywhere">
                 {name}
                 <span className="block text-sm font-normal text-muted @lg:hidden">
                   {[
@@ -99,7 +99,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
         </tbody>
       </table>
       {shown < rows.length && (
-        <Button variant="quiet" className="mt-1 -ml-3 px-3! print:hidden" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" className="mt-1 -ms-3 px-3! print:hidden" onClick={() => setIsOpen(true)}>
           <Trans>
             Show all {{ count: rows.length }}
             <span className="sr-only"> of {title}</span>

@@ -109,7 +109,7 @@ function Start({ running }: { readonly running: Backups['running'] }) {
         <label className="flex min-w-48 grow items-center gap-3 sm:max-w-sm">
           <span className="sr-only">{t`Progress`}</span>
           <progress value={percent} max={100} className={progressClass} />
-          <span className="w-12 text-right tabular-nums">{t`${percent}%`}</span>
+          <span className="w-12 text-end tabular-nums">{t`${percent}%`}</span>
         </label>
       )}
     </div>

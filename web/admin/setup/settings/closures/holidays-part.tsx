@@ -62,7 +62,7 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
     setTurned((before) => new Set(before.has(from) ? [...before].filter((each) => each !== from) : [...before, from]))
   return (
     <fieldset aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-control bg-sunken p-4">
-      <legend className="float-left font-medium">{t`Public holidays in ${country}`}</legend>
+      <legend className="float-start font-medium">{t`Public holidays in ${country}`}</legend>
       {data.regions.length > 0 && (
         <div className="clear-both max-w-sm">
           <SelectField

@@ -20,7 +20,7 @@ export default function RulesStep({ form, stored, finish, ...end }: StepProps) {
         <h2 id="examples" className="font-medium">
           {t`For example`}
         </h2>
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className="grid list-disc gap-1 ps-5">
           {examples.map((example) => (
             <li key={example}>{example}</li>
           ))}

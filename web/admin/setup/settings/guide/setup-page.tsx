@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { say } from '../../../../../domain/language/say.ts'
 import { t } from '@lingui/core/macro'
 import { type FormEvent, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -64,7 +64,7 @@ export default function SetupPage() {
           {t`Step ${{ number: index + 1 }} of ${{ count: setupSteps.length }}`}
         </p>
         <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
-          {i18n._(title)}
+          {say(title)}
         </h1>
         <p className="text-muted">
           {t`${{ number: stored.setup.done.length }} of ${{ count: setupSteps.length }} done. Leave whenever you like, and go on from any device.`}

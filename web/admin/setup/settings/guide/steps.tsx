@@ -1,4 +1,5 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import { say } from '../../../../../domain/language/say.ts'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
@@ -45,7 +46,7 @@ export function StepNavigation({ current, progress }: { readonly current: SetupS
                   {isDone ? <Check className="size-4 text-success" strokeWidth={3} /> : index + 1}
                 </span>
                 <span className="max-lg:sr-only">
-                  {i18n._(stepInfo[step].title)}
+                  {say(stepInfo[step].title)}
                   <span className="sr-only">{statusText(progress, step)}</span>
                 </span>
               </Link>

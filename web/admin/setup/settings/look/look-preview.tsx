@@ -84,7 +84,7 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
             sandbox="allow-same-origin"
             srcDoc={page}
             onLoad={({ currentTarget }) => setPreviewDocument(currentTarget.contentDocument)}
-            className="absolute top-0 left-0 origin-top-left rounded-card border border-line-strong bg-surface"
+            className="absolute top-0 start-0 origin-top-left rounded-card border border-line-strong bg-surface"
             style={{ width, height, transform: `scale(${scale})` }}
           />
         )}

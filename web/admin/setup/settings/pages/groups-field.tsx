@@ -52,7 +52,7 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
                     picture={group.picture}
                     alt=""
                     sizes="2.75rem"
-                    className="mr-2 size-11 shrink-0 rounded-control object-cover"
+                    className="me-2 size-11 shrink-0 rounded-control object-cover"
                   />
                 )}
                 <span className="min-w-0 flex-1">
@@ -62,7 +62,7 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
                     onClick={() =>
                       setOpenNames(openNames.includes(name) ? openNames.filter((one) => one !== name) : [...openNames, name])
                     }
-                    className="inline-flex min-h-11 items-center gap-1 py-1 text-left font-medium underline decoration-line-strong underline-offset-4"
+                    className="inline-flex min-h-11 items-center gap-1 py-1 text-start font-medium underline decoration-line-strong underline-offset-4"
                   >
                     <span className="min-w-0 wrap-anywhere">{name}</span>
                     <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen(name, index) ? 'rotate-180' : ''}`} />

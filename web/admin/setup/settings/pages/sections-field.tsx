@@ -70,7 +70,7 @@ export function SectionsField<Kind extends string>({
                   type="button"
                   aria-expanded={isOpen(id, index)}
                   onClick={() => setOpenIds(openIds.includes(id) ? openIds.filter((one) => one !== id) : [...openIds, id])}
-                  className="min-h-11 py-1 text-left underline decoration-line-strong underline-offset-4"
+                  className="min-h-11 py-1 text-start underline decoration-line-strong underline-offset-4"
                 >
                   {name}
                 </button>

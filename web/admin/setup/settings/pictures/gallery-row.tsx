@@ -62,7 +62,7 @@ export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: 
           ))}
         </SelectField>
         <p>
-          <Button variant="quiet" data-remove onClick={onRemove} aria-label={t`Remove ${name}`} className="-ml-3 px-3!">
+          <Button variant="quiet" data-remove onClick={onRemove} aria-label={t`Remove ${name}`} className="-ms-3 px-3!">
             <Trash2 aria-hidden="true" className="size-4" />
             {t`Remove`}
           </Button>

@@ -38,7 +38,7 @@ export function Conflict({ differences, saveMine, takeTheirs, undo }: ConflictPr
         ) : (
           <div className="grid gap-2">
             <p className="font-medium">{t`Someone else just saved this page. What you typed is still here.`}</p>
-            <ul className="grid list-disc gap-1 pl-5">
+            <ul className="grid list-disc gap-1 ps-5">
               {differences.map(({ label, stored }) => (
                 <li key={label} className="wrap-anywhere">
                   {stored === null ? t`${{ field: label }}: changed` : t`${{ field: label }}: now ${{ value: stored }}`}

@@ -18,7 +18,7 @@ export default function SettingsLayout() {
         {!isList && (
           <Link
             to="/admin/settings"
-            className="-mt-2 -ml-1 inline-flex min-h-11 items-center gap-1 font-medium text-accent underline-offset-4 hover:underline lg:hidden"
+            className="-mt-2 -ms-1 inline-flex min-h-11 items-center gap-1 font-medium text-accent underline-offset-4 hover:underline lg:hidden"
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
             {t`All settings`}

@@ -20,7 +20,7 @@ export function SettingsList({ isPage }: { readonly isPage: boolean }) {
   const first = groups[0]?.pages[0]?.path
   const Heading = isPage ? 'h1' : 'p'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3 lg:pr-1 lg:pb-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3 lg:pe-1 lg:pb-2">
       <Heading tabIndex={isPage ? -1 : undefined} className="font-serif text-heading font-medium lg:px-3">
         {t`Settings`}
       </Heading>

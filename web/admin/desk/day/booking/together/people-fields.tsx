@@ -87,7 +87,7 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
     <section aria-label={title} data-person={index} className="grid gap-3 rounded-control border border-line p-3">
       <div className="-my-1 flex items-center justify-between gap-2">
         <h3 className="font-medium">{title}</h3>
-        <Button variant="quiet" aria-label={removeLabels()[index] ?? t`Remove`} className="-mr-2 px-2!" onClick={onRemove}>
+        <Button variant="quiet" aria-label={removeLabels()[index] ?? t`Remove`} className="-me-2 px-2!" onClick={onRemove}>
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
