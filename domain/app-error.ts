@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { type Appointment, appointment } from './booking/appointment.ts'
 import type { VersionedSchedule } from './booking/schedule/working-days.ts'
+import { say } from './language/say.ts'
 import type { LinkPurpose } from './messages/visit-link.ts'
 import { type HasRole, isStaff } from './people/roles.ts'
 import { type FreeTime, freeTime } from './salon/schedule/schedule.ts'
@@ -33,8 +35,10 @@ const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'req
 const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
 export type LinkReason = (typeof linkReasons)[number]
 
-/** `outside`: an `invalid` that the desk can override, since it is only outside of hours. */
-const reasons = [...conflictReasons, ...linkReasons, 'outside'] as const
+/**
+ * `outside`: an `invalid` that the desk can override, since it is only outside of hours. `email_taken`: another account has the address.
+ */
+const reasons = [...conflictReasons, ...linkReasons, 'outside', 'email_taken'] as const
 type ErrorReason = (typeof reasons)[number]
 
 /** Wire form of an error. `fields` has a message per input field. */
@@ -87,18 +91,18 @@ export class AppError extends Error {
   }
 }
 
-export function invalidField(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
+export function invalidField(field: string, message: string, details: ErrorDetails = {}): AppError {
+  return new AppError('invalid', message, { ...details, fields: { [field]: message } })
 }
 
 export function notSignedIn(): AppError {
-  return new AppError('not_signed_in', 'Please sign in first.')
+  return new AppError('not_signed_in', say(msg`Please sign in first.`))
 }
 
 export function notInRole(person: HasRole): AppError {
   return new AppError(
     'forbidden',
-    isStaff(person) ? 'Your role here doesn’t include this.' : 'Only the salon’s staff can do this.',
+    say(isStaff(person) ? msg`Your role here doesn’t include this.` : msg`Only the salon’s staff can do this.`),
   )
 }
 

@@ -1,3 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { localeFor } from './language/i18n.ts'
+import { inWords } from './language/lists.ts'
+import { language, say } from './language/say.ts'
 import type { OtherAmount } from './money/amounts.ts'
 import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
@@ -68,10 +73,11 @@ export interface Formats extends SalonStyle {
 
 const longDate = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
-/** The formats of a style. The same object for the same style, so that components can depend on it. */
+/** The formats of a style, in the reader's language. The same object for the same style and language, so that components can depend on it. */
 export function formatsOf(style: SalonStyle): Formats {
-  const { timeZone, currency, locale, clock, firstDay } = style
-  const key = [timeZone, currency, locale, clock, firstDay].join(' ')
+  const { timeZone, currency, clock, firstDay } = style
+  const locale = localeFor(style.locale)
+  const key = [timeZone, currency, locale, clock, firstDay, language()].join(' ')
   const formats = known.get(key) ?? makeFormats({ timeZone, currency, locale, clock, firstDay })
   known.set(key, formats)
   return formats
@@ -86,7 +92,7 @@ export function inCurrency(formats: Formats, currency: string | undefined): Form
 
 /** Amounts in earlier currencies: '€20.00 and ¥500'; empty for none. */
 export function otherAmountsText(amounts: readonly OtherAmount[], formats: Formats): string {
-  return amounts.map(({ currency, amount }) => inCurrency(formats, currency).price(amount)).join(' and ')
+  return inWords(amounts.map(({ currency, amount }) => inCurrency(formats, currency).price(amount)))
 }
 
 function makeFormats(style: SalonStyle): Formats {
@@ -103,7 +109,7 @@ function makeFormats(style: SalonStyle): Formats {
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   const timeNote: Formats['timeNote'] = (label, on) => {
     const repetition = repetitionOf(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
-    return repetition ? `(${repetitionText[repetition]})` : ''
+    return repetition ? say(repetitionText[repetition]) : ''
   }
   const time: Formats['time'] = (label, on) => {
     if (!/^\d{1,2}:\d\d [AP]M$/.test(label)) return label
@@ -142,9 +148,9 @@ function makeFormats(style: SalonStyle): Formats {
   }
 }
 
-const repetitionText: Record<Repetition, string> = {
-  first: 'before the clocks go back',
-  second: 'after the clocks go back',
+const repetitionText: Record<Repetition, MessageDescriptor> = {
+  first: msg`(before the clocks go back)`,
+  second: msg`(after the clocks go back)`,
 }
 
 /** At least two letters: Portuguese needs three for 'segunda' and 'sexta'. */

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from './language/say.ts'
 /** Longest stored side, in pixels: enough for a hero on a high-density screen. */
 export const maxImagePixels = 2000
 
@@ -60,8 +62,8 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'
 export const maxImageFileBytes = 10 * 1024 * 1024
 
 export const imageRefusals = {
-  format: 'Choose a PNG, JPEG, WebP or AVIF image.',
-  size: 'This image is too large. It can be up to 10 MB.',
+  format: msg`Choose a PNG, JPEG, WebP or AVIF image.`,
+  size: msg`This image is too large. It can be up to 10 MB.`,
 } as const
 
 const endings = {
@@ -75,10 +77,13 @@ const endings = {
  */
 export function imageFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (/^image\/hei[cf]/.test(type) || endings.heic.test(name)) {
-    return 'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.'
+    return say(msg`Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.`)
   }
   const isImage = (imageTypes as readonly string[]).includes(type) || (type === '' && endings.image.test(name))
-  if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That isn’t an image. ${imageRefusals.format}`
-  if (size === 0) return 'This file is empty. Choose another one.'
-  return size > maxImageFileBytes ? imageRefusals.size : null
+  if (!isImage) {
+    const other = msg`That isn’t an image. Choose a PNG, JPEG, WebP or AVIF image.`
+    return say(type.startsWith('image/') ? imageRefusals.format : other)
+  }
+  if (size === 0) return say(msg`This file is empty. Choose another one.`)
+  return size > maxImageFileBytes ? say(imageRefusals.size) : null
 }

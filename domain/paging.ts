@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from './language/say.ts'
 
 /** Behind the last row: the page before it is the last one. */
 export const endOfList = 'end'
@@ -6,7 +8,10 @@ export const endOfList = 'end'
 const cursorPattern = /^(?:end|\d{1,17}-[\w-]{1,64})$/
 
 /** A place in a list, from a page's `previous` or `next`: a row's time in microseconds, and its id. */
-const cursor = z.string().max(82).regex(cursorPattern, 'Take a place from a page’s `previous` or `next`.')
+const cursor = z
+  .string()
+  .max(82)
+  .regex(cursorPattern, said(msg({ message: 'Take a place from a page’s `previous` or `next`.' })))
 
 /** Which page of a list: what follows a place, what precedes one, or the first. */
 export const listPlace = { after: cursor.optional(), before: cursor.optional() }

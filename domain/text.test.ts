@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from './text.ts'
 
-const line = lineOfText('Username', 10)
-const lines = linesOfText('Description', 10)
+const line = lineOfText(msg`Username`, 10)
+const lines = linesOfText(msg`Description`, 10)
 const readMessage = (schema: typeof line | typeof lines | typeof recordId, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
@@ -40,7 +41,7 @@ describe('a line of text', () => {
     'می‌خواهم',
   ])('keeps every mark of %s, composed and decomposed', (name) => {
     for (const written of [name, name.normalize('NFC'), name.normalize('NFD')]) {
-      expect(lineOfText('Username', 100).parse(written)).toBe(written.normalize('NFC'))
+      expect(lineOfText(msg`Username`, 100).parse(written)).toBe(written.normalize('NFC'))
     }
   })
 
@@ -50,12 +51,12 @@ describe('a line of text', () => {
     [`A${'\u0301'.repeat(40)}da`, `Á${'\u0301'.repeat(3)}da`],
     [`น${'\u0e49'.repeat(40)}`, `น${'\u0e49'.repeat(6)}`],
   ])('loses marks that spill over their neighbors: %j', (name, kept) => {
-    expect(lineOfText('Username', 100).parse(name)).toBe(kept)
+    expect(lineOfText(msg`Username`, 100).parse(name)).toBe(kept)
   })
 
   it('never keeps stacked marks, and cleaning any text is idempotent', () => {
     const unit = fc.constantFrom('a', 'é', '\u0301', '\u0e49', '\u064e', '\u200d', '\u202e', '\u2067', 'น', '👩')
-    const name = lineOfText('Username', 1000)
+    const name = lineOfText(msg`Username`, 1000)
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 60 }), (rest) => {
         const parsed = name.parse(`A${rest}`)

@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from './cleaned-text.ts'
 import { canBeShown } from './image.ts'
+import { type FieldName, fieldRules } from './language/field-rules.ts'
+import { said } from './language/say.ts'
 
 /**
  * Longest texts after trimming, in Unicode code points, as zod and PostgreSQL count. A password is counted in characters as people see
@@ -55,46 +58,51 @@ function isPlain(value: string, forbidden: RegExp): boolean {
 
 /**
  * A required one-line text such as a name, trimmed, with at least one visible character. Stacked combining marks are dropped.
- * @param label the field's name in messages, e.g. 'Username'
+ * @param label the field's name in messages, such as Username
  * @param max longest accepted, in characters
  */
-export function lineOfText(label: string, max: number) {
+export function lineOfText(label: FieldName, max: number) {
   return z
-    .string(`${label} is required`)
+    .string(fieldRules.required(label))
     .overwrite((value) => withoutSpill(cleaned(value)))
     .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine((value) => visibleCharacter.test(value), `${label} is required`)
-    .refine((value) => isPlain(value, controlCharacters), `${label} has a character that can’t be used`)
+    .min(1, fieldRules.required(label))
+    .max(max, fieldRules.longest(label, max))
+    .refine((value) => visibleCharacter.test(value), fieldRules.required(label))
+    .refine((value) => isPlain(value, controlCharacters), fieldRules.characters(label))
 }
 
 /** A text of several lines, trimmed; may be empty. Line endings become line feeds. */
-export function linesOfText(label: string, max: number) {
+export function linesOfText(label: FieldName, max: number) {
   return (
     z
-      .string(`${label} must be text`)
+      .string(fieldRules.text(label))
       // For the API's description, which ignores anything after a transformation.
       .meta({ maxLength: max })
       .transform((value) => cleaned(value.replace(/\r\n?/g, '\n')).trim())
       .pipe(
         z
           .string()
-          .max(max, `${label} must be at most ${max} characters`)
-          .refine((value) => isPlain(value, controlCharactersButLines), `${label} has a character that can’t be used`),
+          .max(max, fieldRules.longest(label, max))
+          .refine((value) => isPlain(value, controlCharactersButLines), fieldRules.characters(label)),
       )
   )
 }
 
 /** In any usual form; empty for none. */
-export const typedPhone = z.string('Enter a phone number').overwrite(cleaned).trim().max(40, 'Enter a phone number').optional()
+export const typedPhone = z
+  .string(said(msg`Enter a phone number`))
+  .overwrite(cleaned)
+  .trim()
+  .max(40, said(msg`Enter a phone number`))
+  .optional()
 
 /** True if an unchanged text, such as a link, can be stored: one line without lone surrogates. */
 export function isStorableLine(value: string): boolean {
   return isPlain(value, controlCharacters)
 }
 
-export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything with that ID')
+export const recordId = z.string().regex(/^[\w-]{1,64}$/, said(msg`We can’t find anything with that ID`))
 
 /**
  * A record's version in a request. Its column has 32 bits and the next write adds one: PostgreSQL fails a statement with a larger one.
@@ -102,24 +110,24 @@ export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anyth
  */
 export function versionFrom(first: 0 | 1) {
   return z
-    .int('Version must be a number')
-    .min(first, `Version must be ${first} or more`)
-    .max(2 ** 31 - 2, 'Version must be the one that was read')
+    .int(said(msg`Version must be a number`))
+    .min(first, said(msg`Version must be ${{ first }} or more`))
+    .max(2 ** 31 - 2, said(msg`Version must be the one that was read`))
 }
 
 export const recordVersion = versionFrom(1)
 
 /** Reads a text in an imported or damaged record; input is validated separately. */
-export function readText(fallback = '') {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback), z.string())
+export function readText(fallback = () => '') {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback()), z.string())
 }
 
 /** Image addresses that the content security policy allows. The cloud image service's response has the image over http in `url`. */
 export const imageAddress = z
-  .string('The image must be a web address')
-  .max(2048, 'The image address is too long')
+  .string(said(msg`The image must be a web address`))
+  .max(2048, said(msg`The image address is too long`))
   .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
-  .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))
+  .pipe(z.string().refine(canBeShown, said(msg`Upload the image here. Images from other sites can’t be shown.`)))
 
 /** Characters of a typed booking id: fewer could also begin a name. */
 const idLengths = { shortest: 4, longest: 12 } as const

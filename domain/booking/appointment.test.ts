@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sayAll } from '../language/say.ts'
 import {
   type Appointment,
   type AppointmentStatus,
@@ -56,7 +57,7 @@ describe('a status', () => {
   })
 
   it('has the specification’s message for the client', () => {
-    expect(statusMessages).toEqual({
+    expect(sayAll(statusMessages)).toEqual({
       Pending: 'Please wait for confirmation',
       Confirmed: 'Confirmed - See you soon!',
       Canceled: 'Canceled - Contact support for details',

@@ -1,12 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { pageEnds } from '../paging.ts'
 import { asRecord, service } from '../salon/service.ts'
-import { stylist, unknownStylist } from '../salon/stylist.ts'
+import { isUnknownStylist, stylist } from '../salon/stylist.ts'
 import { lineOfText, readText, recordVersion, textLimits } from '../text.ts'
 import { noStylistYet } from './booking.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
-export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)
+export const appointmentStatus = z.enum(appointmentStatuses, {
+  error: () => say(msg`Status must be one of ${{ statuses: appointmentStatuses.join(', ') }}`),
+})
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
 export const visitMarks = ['arrived', 'started', 'finished', 'no_show', 'late'] as const
@@ -17,7 +22,9 @@ export type VisitMarks = z.infer<typeof markTimes>
 
 /** Reasons why the salon cancels. `mistake`: the booking was never meant to be. */
 export const cancelReasons = ['client', 'salon', 'illness', 'mistake', 'other'] as const
-export const cancelReason = z.enum(cancelReasons, `Reason must be one of ${cancelReasons.join(', ')}`)
+export const cancelReason = z.enum(cancelReasons, {
+  error: () => say(msg`Reason must be one of ${{ reasons: cancelReasons.join(', ') }}`),
+})
 export type CancelReason = z.infer<typeof cancelReason>
 
 /**
@@ -28,7 +35,7 @@ export const bookedServices = z.preprocess((value) => (Array.isArray(value) ? va
 export const bookedStylist = z.preprocess(recordOrNull, stylist.nullable())
 export const bookedClient = z.preprocess(
   recordOrNull,
-  z.object({ uid: readText(), name: readText('Unknown Client'), email: readText() }).nullable(),
+  z.object({ uid: readText(), name: readText(() => say(msg`Unknown Client`)), email: readText() }).nullable(),
 )
 
 function recordOrNull(value: unknown): object | null {
@@ -117,9 +124,9 @@ export function needsStylist({ status, stylist, stylistLeft, date }: ServedVisit
 type ServedVisit = Pick<Appointment, 'status' | 'stylist' | 'stylistLeft' | 'date'>
 
 export function stylistForClient(visit: ServedVisit, now: number): string | null {
-  if (needsStylist(visit, now)) return noStylistYet
+  if (needsStylist(visit, now)) return say(noStylistYet)
   const name = visit.stylist?.stylistName
-  return name === undefined || name === unknownStylist ? null : name
+  return name === undefined || isUnknownStylist(name) ? null : name
 }
 
 export function phoneOf({ phone, contact }: Pick<Appointment, 'phone' | 'contact'>): string | null {
@@ -183,7 +190,7 @@ export type AppointmentPlace = z.infer<typeof appointmentPlace>
 /** Search by booking id, client's name or email, or stylist's name. An empty field means no search. */
 export const optionalSearch = z.preprocess(
   (typed) => (typed === '' ? undefined : typed),
-  lineOfText('Search', textLimits.email).optional(),
+  lineOfText(msg`Search`, textLimits.email).optional(),
 )
 
 /** Count, and the first ones by date. */
@@ -207,7 +214,7 @@ export const statusChange = z
     from: appointmentStatus,
     version: recordVersion.optional(),
     reason: cancelReason.optional(),
-    tellClient: z.boolean('Send true or false').optional(),
+    tellClient: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>
@@ -269,9 +276,9 @@ export function holdsTime(status: AppointmentStatus): boolean {
   return openStatuses.includes(status)
 }
 
-export const statusMessages: Record<AppointmentStatus, string> = {
-  Pending: 'Please wait for confirmation',
-  Confirmed: 'Confirmed - See you soon!',
-  Canceled: 'Canceled - Contact support for details',
-  Completed: 'Completed - Thank you!',
+export const statusMessages: Record<AppointmentStatus, MessageDescriptor> = {
+  Pending: msg`Please wait for confirmation`,
+  Confirmed: msg`Confirmed - See you soon!`,
+  Canceled: msg`Canceled - Contact support for details`,
+  Completed: msg`Completed - Thank you!`,
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type Priced, toMills } from '../money/money.ts'
 import type { Slot } from '../salon/schedule/schedule.ts'
 import { isAvailable, worksOn } from '../salon/schedule/stylist-rules.ts'
@@ -6,7 +7,7 @@ import type { Stylist } from '../salon/stylist.ts'
 import { gridMinutes } from '../time/calendar.ts'
 
 /** Clients read this instead of a stylist's name while nobody has been assigned. */
-export const noStylistYet = 'We’ll tell you who'
+export const noStylistYet = msg`We’ll tell you who`
 
 /** More would never fit into a day. */
 export const maxServices = 20
@@ -35,7 +36,7 @@ export interface Selection {
 }
 
 /** docs/product.md's title of a booking that was just made. */
-export const bookedTitle = 'Booking Confirmed!'
+export const bookedTitle = msg`Booking Confirmed!`
 
 export const bookingSteps = ['services', 'stylist', 'time', 'confirm', 'confirmed'] as const
 export type BookingStep = (typeof bookingSteps)[number]

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
+import { said } from '../language/say.ts'
 import { currentUser, email, password } from '../people/user.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
 import { appointment, appointmentStatus, canceled } from './appointment.ts'
@@ -20,7 +22,7 @@ export const guestLinkDays = 30
 export const guestBooking = bookingInput.omit({ clientId: true, client: true, replaces: true }).meta({ id: 'GuestBooking' })
 export type GuestBooking = z.infer<typeof guestBooking>
 
-export const guestInput = z.object({ name: lineOfText('Name', textLimits.name), email })
+export const guestInput = z.object({ name: lineOfText(msg`Name`, textLimits.name), email })
 export type GuestInput = z.infer<typeof guestInput>
 
 export const guestRequest = guestBooking
@@ -40,14 +42,14 @@ export const guestMailed = z.object({ id: z.string() }).meta({ id: 'GuestMailed'
 export const guestCode = z
   .object({
     code: z
-      .string('Enter the code from our mail')
-      .max(20, 'The code has six digits')
+      .string(said(msg`Enter the code from our mail`))
+      .max(20, said(msg`The code has six digits`))
       .transform((typed) => cleaned(typed).replaceAll(/[\s-]/g, ''))
       .pipe(
         z
           .string()
-          .min(1, 'Enter the code from our mail')
-          .regex(/^\d{6}$/, 'The code has six digits'),
+          .min(1, said(msg`Enter the code from our mail`))
+          .regex(/^\d{6}$/, said(msg`The code has six digits`)),
       ),
   })
   .meta({ id: 'GuestCode' })

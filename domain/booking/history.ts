@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { say } from '../language/say.ts'
 import { discountReasons } from '../money/discount.ts'
 import { type Actor, actorRoles } from '../people/actor.ts'
 import { storedAmount } from '../salon/service.ts'
@@ -72,7 +74,9 @@ const details = z
     discount: z.number(),
     discountReason: z.enum(discountReasons).nullable(),
     length: z.number(),
-    services: z.array(z.object({ name: readText('Unknown service'), price: storedAmount, minutes: storedAmount })).nullable(),
+    services: z
+      .array(z.object({ name: readText(() => say(msg`Unknown service`)), price: storedAmount, minutes: storedAmount }))
+      .nullable(),
   })
   .partial()
 export type VisitDetails = z.infer<typeof details>

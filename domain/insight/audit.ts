@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../language/say.ts'
 import { actorRoles } from '../people/actor.ts'
 import { recordId } from '../text.ts'
 import { shownDate } from '../time/date-schemas.ts'
@@ -85,11 +87,11 @@ export type AuditPage = z.infer<typeof auditPage>
 const maxPageSize = 100
 
 /** Cursor: the last entry's moment in Unix milliseconds, and its number. */
-const auditCursor = z.string().regex(/^\d{1,13}-\d{1,15}$/, 'That page of the log doesn’t exist')
+const auditCursor = z.string().regex(/^\d{1,13}-\d{1,15}$/, said(msg`That page of the log doesn’t exist`))
 
 /** Dates of the salon's calendar, both included. */
 export const auditFilter = z.object({
-  area: z.enum(auditAreas as [AuditArea, ...AuditArea[]], 'Choose what from the list').optional(),
+  area: z.enum(auditAreas as [AuditArea, ...AuditArea[]], said(msg`Choose what from the list`)).optional(),
   actor: recordId.optional(),
   subject: recordId.optional(),
   from: shownDate.optional(),

@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { appointment, appointmentStatus } from '../booking/appointment.ts'
+import { said, say } from '../language/say.ts'
 import { otherAmounts } from '../money/amounts.ts'
 import type { WeekHours } from '../salon/schedule/hours.ts'
 import type { Settings } from '../salon/settings.ts'
@@ -52,15 +54,18 @@ export const dashboardQuery = z
   .object({
     from: shownDate.optional(),
     to: shownDate.optional(),
-    by: z.enum(periodSteps, 'Choose week or month').default('week'),
+    by: z.enum(periodSteps, said(msg`Choose week or month`)).default('week'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
-    error: 'The last day can’t be before the first',
+    error: () => say(msg`The last day can’t be before the first`),
   })
   .refine((input) => partCount(input) <= maxSteps[input.by], {
     path: ['to'],
-    error: `Choose at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+    error: () =>
+      say(
+        msg`Choose at most ${plural({ weeks: maxSteps.week }, { one: '# week', other: '# weeks' })} or ${plural({ months: maxSteps.month }, { one: '# month', other: '# months' })}`,
+      ),
   })
 export type DashboardInput = z.infer<typeof dashboardQuery>
 

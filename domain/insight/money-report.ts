@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../language/say.ts'
 import { discountReasons } from '../money/discount.ts'
 import { paymentMethods } from '../money/payments.ts'
 import { addDays, addMonths } from '../time/calendar.ts'
@@ -9,7 +11,7 @@ const moneyKinds = ['total', 'stylist', 'service', 'method', 'discount', 'hour']
 export type MoneyKind = (typeof moneyKinds)[number]
 
 /** Without a step, the period decides. */
-export const moneyQuery = reportQuery.safeExtend({ by: z.enum(reportSteps, 'Choose day, week or month').optional() })
+export const moneyQuery = reportQuery.safeExtend({ by: z.enum(reportSteps, said(msg`Choose day, week or month`)).optional() })
 
 const amount = z.number().meta({ description: 'In the report’s currency' })
 const dates = z.object({ from: calendarDate, to: calendarDate })

@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { addDays, addMonths, daysBetween, weekStart } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
 export const reportNames = ['utilization', 'no-shows', 'clients', 'average-visit', 'retention'] as const
 export type ReportName = (typeof reportNames)[number]
-export const reportName = z.enum(reportNames, 'Choose a report from the list')
+export const reportName = z.enum(reportNames, said(msg`Choose a report from the list`))
 
 /** Dates of the salon's calendar, both included. */
 export interface Dates {
@@ -16,8 +18,8 @@ const maxDays = 3_653
 
 export const reportQuery = z
   .object({ from: shownDate, to: shownDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: 'Choose at most ten years' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: () => say(msg`The last day can’t be before the first`) })
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: () => say(msg`Choose at most ten years`) })
 
 /** Steps of a chart. Weeks begin on Monday, as on the dashboard. */
 export const reportSteps = ['day', 'week', 'month'] as const

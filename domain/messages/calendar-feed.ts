@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { recordId } from '../text.ts'
 
 const feedKinds = ['salon', 'stylist', 'client'] as const
@@ -7,12 +9,12 @@ export type FeedKind = (typeof feedKinds)[number]
 /** A new secret address; `stylistId` only for a stylist's. Only the administrator makes the salon's and the stylists'. */
 export const feedInput = z
   .object({
-    kind: z.enum(feedKinds, `Choose one of ${feedKinds.join(', ')}`),
+    kind: z.enum(feedKinds, said(msg`Choose one of ${{ kinds: feedKinds.join(', ') }}`)),
     stylistId: recordId.optional(),
   })
   .refine(({ kind, stylistId }) => (kind === 'stylist') === (stylistId !== undefined), {
     path: ['stylistId'],
-    error: 'Choose a stylist for a stylist’s calendar, and for no other',
+    error: () => say(msg`Choose a stylist for a stylist’s calendar, and for no other`),
   })
   .meta({ id: 'CalendarFeedInput' })
 export type FeedInput = z.infer<typeof feedInput>

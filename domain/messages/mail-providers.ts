@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../language/say.ts'
 import type { Encryption } from './mail-server.ts'
 
 export interface MailProvider {
@@ -7,7 +10,7 @@ export interface MailProvider {
   readonly port: number
   readonly encryption: Encryption
   readonly user?: string
-  readonly wants: string
+  readonly wants: MessageDescriptor
   /** Host to include in a domain's SPF record; null if none is needed. */
   readonly spf: string | null
   /** DKIM names under `_domainkey` that are the same for everybody. */
@@ -17,11 +20,13 @@ export interface MailProvider {
 export const mailProviders: readonly MailProvider[] = [
   {
     id: 'gmail',
-    name: 'Gmail or Google Workspace',
+    get name() {
+      return say(msg`Gmail or Google Workspace`)
+    },
     host: 'smtp.gmail.com',
     port: 587,
     encryption: 'starttls',
-    wants: 'Your email, and an app password: 16 letters that you make in your Google account, under 2-Step Verification.',
+    wants: msg`Your email, and an app password: 16 letters that you make in your Google account, under 2-Step Verification.`,
     spf: 'include:_spf.google.com',
     selectors: ['google'],
   },
@@ -31,7 +36,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp.office365.com',
     port: 587,
     encryption: 'starttls',
-    wants: 'Your email and its password. Your Microsoft administrator has to allow “Authenticated SMTP” for the mailbox.',
+    wants: msg`Your email and its password. Your Microsoft administrator has to allow “Authenticated SMTP” for the mailbox.`,
     spf: 'include:spf.protection.outlook.com',
     selectors: ['selector1', 'selector2'],
   },
@@ -41,7 +46,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp.mail.me.com',
     port: 587,
     encryption: 'starttls',
-    wants: 'Your iCloud email, and an app-specific password that you make at account.apple.com.',
+    wants: msg`Your iCloud email, and an app-specific password that you make at account.apple.com.`,
     spf: 'include:icloud.com',
     selectors: ['sig1'],
   },
@@ -51,7 +56,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp.fastmail.com',
     port: 465,
     encryption: 'tls',
-    wants: 'Your Fastmail email, and an app password for “Mail” that you make in Fastmail’s settings.',
+    wants: msg`Your Fastmail email, and an app password for “Mail” that you make in Fastmail’s settings.`,
     spf: 'include:spf.messagingengine.com',
     selectors: ['fm1', 'fm2', 'fm3'],
   },
@@ -61,7 +66,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp.zoho.com',
     port: 465,
     encryption: 'tls',
-    wants: 'Your Zoho email, and an app-specific password if you sign in with two steps. In Europe the server is smtp.zoho.eu.',
+    wants: msg`Your Zoho email, and an app-specific password if you sign in with two steps. In Europe the server is smtp.zoho.eu.`,
     spf: 'include:zohomail.com',
     selectors: ['zoho', 'zmail'],
   },
@@ -71,7 +76,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp.mailgun.org',
     port: 587,
     encryption: 'starttls',
-    wants: 'The SMTP user and password of your domain at Mailgun. In the EU the server is smtp.eu.mailgun.org.',
+    wants: msg`The SMTP user and password of your domain at Mailgun. In the EU the server is smtp.eu.mailgun.org.`,
     spf: 'include:mailgun.org',
     selectors: ['mx', 'smtp', 'k1', 'pic'],
   },
@@ -82,7 +87,7 @@ export const mailProviders: readonly MailProvider[] = [
     port: 587,
     encryption: 'starttls',
     user: 'apikey',
-    wants: 'The user is the word apikey; the password is an API key that may send mail.',
+    wants: msg`The user is the word apikey; the password is an API key that may send mail.`,
     spf: null,
     selectors: ['s1', 's2'],
   },
@@ -92,7 +97,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp.postmarkapp.com',
     port: 587,
     encryption: 'starttls',
-    wants: 'The Server API token of your Postmark server, as the user and as the password.',
+    wants: msg`The Server API token of your Postmark server, as the user and as the password.`,
     spf: null,
     selectors: ['pm'],
   },
@@ -102,7 +107,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'smtp-relay.brevo.com',
     port: 587,
     encryption: 'starttls',
-    wants: 'The SMTP login that Brevo shows under “SMTP & API”, and an SMTP key, which is no API key.',
+    wants: msg`The SMTP login that Brevo shows under “SMTP & API”, and an SMTP key, which is no API key.`,
     spf: null,
     selectors: ['brevo1', 'brevo2', 'mail'],
   },
@@ -112,8 +117,7 @@ export const mailProviders: readonly MailProvider[] = [
     host: 'email-smtp.us-east-1.amazonaws.com',
     port: 587,
     encryption: 'starttls',
-    wants:
-      'The SMTP user and password that you make in the SES console; they aren’t your AWS keys. The server has your region in it.',
+    wants: msg`The SMTP user and password that you make in the SES console; they aren’t your AWS keys. The server has your region in it.`,
     spf: null,
     selectors: [],
   },

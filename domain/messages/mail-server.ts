@@ -1,5 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
+import type { FieldName } from '../language/field-rules.ts'
+import { fieldRules } from '../language/field-rules.ts'
+import { said } from '../language/say.ts'
 import { email } from '../people/user.ts'
 import { isStorableLine, textLimits, versionFrom } from '../text.ts'
 
@@ -17,26 +21,26 @@ const host = z
   .overwrite(cleaned)
   .trim()
   .toLowerCase()
-  .min(1, 'The server is required')
-  .max(253, 'The server’s name is too long')
-  .refine((text) => text === '' || hostName.test(text) || address.test(text), 'Enter a name, such as smtp.gmail.com')
+  .min(1, said(msg`The server is required`))
+  .max(253, said(msg`The server’s name is too long`))
+  .refine((text) => text === '' || hostName.test(text) || address.test(text), said(msg`Enter a name, such as smtp.gmail.com`))
 
-const portRule = 'Enter a number from 1 to 65535, such as 587'
+const portRule = said(msg`Enter a number from 1 to 65535, such as 587`)
 
-const line = (label: string, max: number) =>
+const line = (label: FieldName, max: number) =>
   z
     .string()
     .overwrite(cleaned)
     .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(isStorableLine, `${label} has a character that can’t be used`)
+    .max(max, fieldRules.longest(label, max))
+    .refine(isStorableLine, fieldRules.characters(label))
 
 /** The server that a stored password belongs to; it is used with no other. */
 const mailServerTarget = z.object({
   host,
   port: z.int(portRule).min(1, portRule).max(65_535, portRule),
   encryption: z.enum(encryptions),
-  user: line('User', 254),
+  user: line(msg({ message: 'User', comment: 'The name to sign in to the mail server' }), 254),
 })
 export type MailServerTarget = z.infer<typeof mailServerTarget>
 
@@ -45,11 +49,11 @@ export const mailServerInput = mailServerTarget
   .extend({
     password: z
       .string()
-      .max(1000, 'The password is too long')
-      .refine(isStorableLine, 'The password has a character that can’t be used')
+      .max(1000, said(msg`The password is too long`))
+      .refine(isStorableLine, said(msg`The password has a character that can’t be used`))
       .nullable()
       .optional(),
-    senderName: line('Name', textLimits.name),
+    senderName: line(msg`Name`, textLimits.name),
     senderAddress: email,
   })
   .meta({ id: 'MailServerInput' })

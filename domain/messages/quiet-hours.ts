@@ -1,16 +1,18 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 
 // Separate from `reminders.ts`: not every browser has its `Temporal`.
 
 const timeOfDay = z
-  .int('Enter a time')
-  .min(0, 'Enter a time')
-  .max(24 * 60 - 1, 'Enter a time')
+  .int(said(msg`Enter a time`))
+  .min(0, said(msg`Enter a time`))
+  .max(24 * 60 - 1, said(msg`Enter a time`))
 
 /** Hours without unrequested mail, in minutes since midnight on the salon's clock, the end excluded; may pass midnight. Null for never. */
 export const quietHours = z
   .object({ from: timeOfDay, to: timeOfDay })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose two different times' })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: () => say(msg`Choose two different times`) })
   .nullable()
 export type QuietHours = z.infer<typeof quietHours>
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mailKinds } from './mail.ts'
 import { fillIn, mailPartsOf, mailWordsInput, nameInMail, plainLine, wordsProblems } from './template.ts'
-import { defaultTexts, placeholdersOf } from './texts.ts'
+import { defaultWords, placeholdersOf } from './texts.ts'
 
 describe('the placeholders of a text', () => {
   test.each(mailKinds)('exist for the product’s text of %s, and each of them can be used', (kind) => {
-    expect(wordsProblems(kind, defaultTexts[kind])).toEqual({})
-    expect(mailWordsInput.safeParse(defaultTexts[kind]).data).toEqual(defaultTexts[kind])
+    expect(wordsProblems(kind, defaultWords(kind))).toEqual({})
+    expect(mailWordsInput.safeParse(defaultWords(kind)).data).toEqual(defaultWords(kind))
     const all = placeholdersOf(kind)
       .map((name) => `{${name}}`)
       .join(' ')

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { directionControls, lineOfText, linesOfText } from '../text.ts'
 import type { MailKind } from './mail.ts'
 import { type MailWords, placeholdersOf } from './texts.ts'
@@ -10,8 +12,8 @@ const placeholder = /\{([^{}\n]*)\}/g
 /** Placeholders are checked by `wordsProblems`, since they depend on the mail's kind. */
 export const mailWordsInput = z
   .object({
-    subject: lineOfText('Subject', 150),
-    body: linesOfText('Text', 4000).refine((text) => text !== '', 'Text is required'),
+    subject: lineOfText(msg`Subject`, 150),
+    body: linesOfText(msg`Text`, 4000).refine((text) => text !== '', said(msg`Text is required`)),
   })
   .meta({ id: 'MailWords' })
 
@@ -24,9 +26,10 @@ export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<
 function placeholderProblem(kind: MailKind, text: string): string | null {
   const placeholders = placeholdersOf(kind)
   const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !placeholders.includes(name))
-  const existing = `This mail has ${placeholders.map((name) => `{${name}}`).join(', ')}.`
-  if (unknown) return `We have nothing to put in for ${unknown[0]}. ${existing}`
-  return /[{}]/.test(text.replace(placeholder, '')) ? `One { or } stands alone. ${existing}` : null
+  const existing = placeholders.map((name) => `{${name}}`).join(', ')
+  if (unknown) return say(msg`We have nothing to put in for ${{ unknown: unknown[0] }}. This mail has ${{ existing }}.`)
+  if (!/[{}]/.test(text.replace(placeholder, ''))) return null
+  return say(msg`One ${{ opening: '{' }} or ${{ closing: '}' }} stands alone. This mail has ${{ existing }}.`)
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../language/say.ts'
 import type { MailKind } from './mail.ts'
 
 /** A mail's text. The body's first line is the heading; the booking and the buttons follow automatically. */
@@ -21,197 +24,219 @@ export function placeholdersOf(kind: MailKind): readonly string[] {
     : ['name', ...salonPlaceholders]
 }
 
-const lines = (...paragraphs: string[]) => paragraphs.join('\n\n')
-
 /**
  * Used until the owner changes them. Only placeholders that every salon and booking has a value for: without a phone number, nobody must
  * read "Call us at ."
  */
-export const defaultTexts: Record<MailKind, MailWords> = {
+const texts: Record<MailKind, { readonly subject: MessageDescriptor; readonly body: readonly MessageDescriptor[] }> = {
   booking_received: {
-    subject: 'We’ve got your booking for {date}',
-    body: lines(
-      'We’ve got your booking',
-      'Hi {client}, thanks for booking with us.',
-      'We’ll write again once your visit is confirmed.',
-    ),
+    subject: msg`We’ve got your booking for ${{ date: '{date}' }}`,
+    body: [
+      msg`We’ve got your booking`,
+      msg`Hi ${{ client: '{client}' }}, thanks for booking with us.`,
+      msg`We’ll write again once your visit is confirmed.`,
+    ],
   },
   booking_confirmed: {
-    subject: 'You’re booked: {date}, {time}',
-    body: lines('You’re booked', 'Hi {client}, your visit is confirmed. See you on {date} at {time}.'),
+    subject: msg`You’re booked: ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`You’re booked`,
+      msg`Hi ${{ client: '{client}' }}, your visit is confirmed. See you on ${{ date: '{date}' }} at ${{ time: '{time}' }}.`,
+    ],
   },
   booking_moved: {
-    subject: 'Your booking has changed: {date}, {time}',
-    body: lines('Your booking has changed', 'Hi {client}, here’s your visit as it is now. Before, it was {before}.'),
+    subject: msg`Your booking has changed: ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`Your booking has changed`,
+      msg`Hi ${{ client: '{client}' }}, here’s your visit as it is now. Before, it was ${{ before: '{before}' }}.`,
+    ],
   },
   booking_entry: {
-    subject: 'For your calendar: {date}, {time}',
-    body: lines(
-      'Your visit, for your calendar',
-      'Hi {client}, your visit stays on {date} at {time}. Our time zone was set wrong, so your calendar may show another time.',
-      'The entry that comes with this mail is right.',
-    ),
+    subject: msg`For your calendar: ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`Your visit, for your calendar`,
+      msg`Hi ${{ client: '{client}' }}, your visit stays on ${{ date: '{date}' }} at ${{ time: '{time}' }}. Our time zone was set wrong, so your calendar may show another time.`,
+      msg`The entry that comes with this mail is right.`,
+    ],
   },
   booking_canceled: {
-    subject: 'Your visit on {date} is canceled',
-    body: lines(
-      'Your visit is canceled',
-      'Hi {client}, your visit on {date} at {time} is canceled. We’d love to see you another time.',
-    ),
+    subject: msg`Your visit on ${{ date: '{date}' }} is canceled`,
+    body: [
+      msg`Your visit is canceled`,
+      msg`Hi ${{ client: '{client}' }}, your visit on ${{ date: '{date}' }} at ${{ time: '{time}' }} is canceled. We’d love to see you another time.`,
+    ],
   },
   booking_reopened: {
-    subject: 'Your booking for {date} is open again',
-    body: lines(
-      'Your booking is open again',
-      'Hi {client}, we’re holding this time for you.',
-      'We’ll write again once your visit is confirmed.',
-    ),
+    subject: msg`Your booking for ${{ date: '{date}' }} is open again`,
+    body: [
+      msg`Your booking is open again`,
+      msg`Hi ${{ client: '{client}' }}, we’re holding this time for you.`,
+      msg`We’ll write again once your visit is confirmed.`,
+    ],
   },
   booking_completed: {
-    subject: 'Thanks for visiting {salon}',
-    body: lines('Thank you, {client}', 'Thanks for coming in. We hope to see you again soon.'),
+    subject: msg`Thanks for visiting ${{ salon: '{salon}' }}`,
+    body: [msg`Thank you, ${{ client: '{client}' }}`, msg`Thanks for coming in. We hope to see you again soon.`],
   },
   booking_reminder: {
-    subject: 'See you {date} at {time}',
-    body: lines(
-      'See you soon',
-      'Hi {client}, this is a reminder of your visit on {date} at {time}.',
-      'If you can’t come, please tell us as early as you can.',
-    ),
+    subject: msg`See you ${{ date: '{date}' }} at ${{ time: '{time}' }}`,
+    body: [
+      msg`See you soon`,
+      msg`Hi ${{ client: '{client}' }}, this is a reminder of your visit on ${{ date: '{date}' }} at ${{ time: '{time}' }}.`,
+      msg`If you can’t come, please tell us as early as you can.`,
+    ],
   },
   booking_receipt: {
-    subject: 'Your receipt from {salon}',
-    body: lines('Your receipt', 'Hi {client}, thanks for coming in. Here’s your receipt for {date}.'),
+    subject: msg`Your receipt from ${{ salon: '{salon}' }}`,
+    body: [
+      msg`Your receipt`,
+      msg`Hi ${{ client: '{client}' }}, thanks for coming in. Here’s your receipt for ${{ date: '{date}' }}.`,
+    ],
   },
   rating_request: {
-    subject: 'How was your visit to {salon}?',
-    body: lines(
-      'How was your visit?',
-      'Hi {client}, thanks for coming in. Would you rate your visit with {stylist}? It takes a moment, and it helps others choose.',
-    ),
+    subject: msg`How was your visit to ${{ salon: '{salon}' }}?`,
+    body: [
+      msg`How was your visit?`,
+      msg`Hi ${{ client: '{client}' }}, thanks for coming in. Would you rate your visit with ${{ stylist: '{stylist}' }}? It takes a moment, and it helps others choose.`,
+    ],
   },
   waitlist_offer: {
-    subject: 'A time is free: {date}, {time}',
-    body: lines(
-      'A time is free for you',
-      'Hi {client}, you asked us to tell you. There’s a time free now: {date} at {time}.',
-      'If you’d like it, take it by {until}.',
-    ),
+    subject: msg`A time is free: ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`A time is free for you`,
+      msg`Hi ${{ client: '{client}' }}, you asked us to tell you. There’s a time free now: ${{ date: '{date}' }} at ${{ time: '{time}' }}.`,
+      msg`If you’d like it, take it by ${{ until: '{until}' }}.`,
+    ],
   },
   waitlist_ended: {
-    subject: 'Not free anymore: {date}, {time}',
-    body: lines(
-      'This time isn’t free anymore',
-      'Hi {client}, we offered you {date} at {time}. Sorry, that time can’t be booked anymore.',
-      'While you’re on the waitlist, we’ll write again when another time becomes free.',
-    ),
+    subject: msg`Not free anymore: ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`This time isn’t free anymore`,
+      msg`Hi ${{ client: '{client}' }}, we offered you ${{ date: '{date}' }} at ${{ time: '{time}' }}. Sorry, that time can’t be booked anymore.`,
+      msg`While you’re on the waitlist, we’ll write again when another time becomes free.`,
+    ],
   },
   waitlist_choose_again: {
-    subject: 'Please choose again: {stylist} isn’t here anymore',
-    body: lines(
-      'Please choose again',
-      'Hi {client}, you were waiting for a time with {stylist}, who isn’t here anymore.',
-      'We’d love to see you all the same. Choose someone else, and wait for a time with them if there’s none yet.',
-    ),
+    subject: msg`Please choose again: ${{ stylist: '{stylist}' }} isn’t here anymore`,
+    body: [
+      msg`Please choose again`,
+      msg`Hi ${{ client: '{client}' }}, you were waiting for a time with ${{ stylist: '{stylist}' }}, who isn’t here anymore.`,
+      msg`We’d love to see you all the same. Choose someone else, and wait for a time with them if there’s none yet.`,
+    ],
   },
   salon_new: {
-    subject: 'New booking: {client}, {date}, {time}',
-    body: lines('New booking', '{client} has booked a visit with {stylist}.'),
+    subject: msg`New booking: ${{ client: '{client}' }}, ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [msg`New booking`, msg`${{ client: '{client}' }} has booked a visit with ${{ stylist: '{stylist}' }}.`],
   },
   salon_moved: {
-    subject: 'Moved: {client}, now {date}, {time}',
-    body: lines('Booking moved', '{client} has moved a visit. Before, it was {before}.'),
+    subject: msg`Moved: ${{ client: '{client}' }}, now ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [msg`Booking moved`, msg`${{ client: '{client}' }} has moved a visit. Before, it was ${{ before: '{before}' }}.`],
   },
   salon_canceled: {
-    subject: 'Canceled: {client}, {date}, {time}',
-    body: lines('Booking canceled', '{client} has canceled a visit with {stylist}. The time is free again.'),
+    subject: msg`Canceled: ${{ client: '{client}' }}, ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`Booking canceled`,
+      msg`${{ client: '{client}' }} has canceled a visit with ${{ stylist: '{stylist}' }}. The time is free again.`,
+    ],
   },
   salon_reopened: {
-    subject: 'Open again: {client}, {date}, {time}',
-    body: lines('Booking open again', '{client} has taken a canceled booking back.'),
+    subject: msg`Open again: ${{ client: '{client}' }}, ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [msg`Booking open again`, msg`${{ client: '{client}' }} has taken a canceled booking back.`],
   },
   salon_daily_sheet: {
-    subject: '{date}: {visits}',
-    body: lines('{date}: {visits}', 'Good morning. This is your day.'),
+    subject: msg`${{ date: '{date}' }}: ${{ visits: '{visits}' }}`,
+    body: [msg`${{ date: '{date}' }}: ${{ visits: '{visits}' }}`, msg`Good morning. This is your day.`],
   },
   reset_password: {
-    subject: 'Choose a new password for {salon}',
-    body: lines(
-      'Choose a new password',
-      'Hi {name}, someone asked for a new password for your account. If it was you, choose one here. The link works once, within an hour.',
-      'If it wasn’t you, ignore this mail. Your password stays as it is.',
-    ),
+    subject: msg`Choose a new password for ${{ salon: '{salon}' }}`,
+    body: [
+      msg`Choose a new password`,
+      msg`Hi ${{ name: '{name}' }}, someone asked for a new password for your account. If it was you, choose one here. The link works once, within an hour.`,
+      msg`If it wasn’t you, ignore this mail. Your password stays as it is.`,
+    ],
   },
   confirm_address: {
-    subject: 'Confirm your email address for {salon}',
-    body: lines(
-      'Is this your address?',
-      'Hi {name}, please confirm that this is your email address.',
-      'If you don’t know what this is about, ignore this mail.',
-    ),
+    subject: msg`Confirm your email address for ${{ salon: '{salon}' }}`,
+    body: [
+      msg`Is this your address?`,
+      msg`Hi ${{ name: '{name}' }}, please confirm that this is your email address.`,
+      msg`If you don’t know what this is about, ignore this mail.`,
+    ],
   },
   staff_invitation: {
-    subject: 'You’re invited to work with {salon}',
-    body: lines(
-      'Join {salon}',
-      'Hi {name}, you’re invited to work with us here. Open the link within a week to accept.',
-      'If you don’t know why you got this, you can ignore it.',
-    ),
+    subject: msg`You’re invited to work with ${{ salon: '{salon}' }}`,
+    body: [
+      msg`Join ${{ salon: '{salon}' }}`,
+      msg`Hi ${{ name: '{name}' }}, you’re invited to work with us here. Open the link within a week to accept.`,
+      msg`If you don’t know why you got this, you can ignore it.`,
+    ],
   },
   already_registered: {
-    subject: 'You already have an account at {salon}',
-    body: lines(
-      'You already have an account',
-      'Hi {name}, someone tried to sign up with this address, and it already has an account. If it was you, sign in. You can choose a new password there too.',
-      'If it wasn’t you, ignore this mail. Nothing was changed.',
-    ),
+    subject: msg`You already have an account at ${{ salon: '{salon}' }}`,
+    body: [
+      msg`You already have an account`,
+      msg`Hi ${{ name: '{name}' }}, someone tried to sign up with this address, and it already has an account. If it was you, sign in. You can choose a new password there too.`,
+      msg`If it wasn’t you, ignore this mail. Nothing was changed.`,
+    ],
   },
   guest_code: {
-    subject: 'Confirm your booking at {salon}',
-    body: lines(
-      'Is this your booking?',
-      'Hi {name}, someone is booking this visit with your address. If it’s you, enter the code where you’re booking, or press the button. Both work for 10 minutes.',
-      'If it isn’t you, ignore this mail. Nothing is booked without it.',
-    ),
+    subject: msg`Confirm your booking at ${{ salon: '{salon}' }}`,
+    body: [
+      msg`Is this your booking?`,
+      msg`Hi ${{ name: '{name}' }}, someone is booking this visit with your address. If it’s you, enter the code where you’re booking, or press the button. Both work for 10 minutes.`,
+      msg`If it isn’t you, ignore this mail. Nothing is booked without it.`,
+    ],
   },
   guest_has_account: {
-    subject: 'Sign in to book at {salon}',
-    body: lines(
-      'You already have an account',
-      'Hi {name}, someone is booking this visit with your address, and it already has an account. If it’s you, sign in: what you chose is kept.',
-      'If it isn’t you, ignore this mail. Nothing was booked.',
-    ),
+    subject: msg`Sign in to book at ${{ salon: '{salon}' }}`,
+    body: [
+      msg`You already have an account`,
+      msg`Hi ${{ name: '{name}' }}, someone is booking this visit with your address, and it already has an account. If it’s you, sign in: what you chose is kept.`,
+      msg`If it isn’t you, ignore this mail. Nothing was booked.`,
+    ],
   },
   password_changed: {
-    subject: 'Your password for {salon} was changed',
-    body: lines(
-      'Your password was changed',
-      'Hi {name}, your account has a new password.',
-      'If it wasn’t you, choose a new password now and tell us.',
-    ),
+    subject: msg`Your password for ${{ salon: '{salon}' }} was changed`,
+    body: [
+      msg`Your password was changed`,
+      msg`Hi ${{ name: '{name}' }}, your account has a new password.`,
+      msg`If it wasn’t you, choose a new password now and tell us.`,
+    ],
   },
   address_changed: {
-    subject: 'Your email address for {salon} was changed',
-    body: lines(
-      'Your email address was changed',
-      'Hi {name}, your account has a new email address. We won’t write to this one anymore.',
-      'If it wasn’t you, please tell us right away.',
-    ),
+    subject: msg`Your email address for ${{ salon: '{salon}' }} was changed`,
+    body: [
+      msg`Your email address was changed`,
+      msg`Hi ${{ name: '{name}' }}, your account has a new email address. We won’t write to this one anymore.`,
+      msg`If it wasn’t you, please tell us right away.`,
+    ],
   },
   sign_in_changed: {
-    subject: 'A change to how you sign in to {salon}',
-    body: lines(
-      'How you sign in has changed',
-      'Hi {name}, there’s a change to how you sign in to your account.',
-      'If it wasn’t you, choose a new password now and tell us.',
-    ),
+    subject: msg`A change to how you sign in to ${{ salon: '{salon}' }}`,
+    body: [
+      msg`How you sign in has changed`,
+      msg`Hi ${{ name: '{name}' }}, there’s a change to how you sign in to your account.`,
+      msg`If it wasn’t you, choose a new password now and tell us.`,
+    ],
   },
   account_deleted: {
-    subject: 'Your account at {salon} is deleted',
-    body: lines('Your account is deleted', 'Hi {name}, your account and your details are deleted, as you asked.'),
+    subject: msg`Your account at ${{ salon: '{salon}' }} is deleted`,
+    body: [
+      msg`Your account is deleted`,
+      msg`Hi ${{ name: '{name}' }}, your account and your details are deleted, as you asked.`,
+    ],
   },
   test_mail: {
-    subject: 'A test from {salon}',
-    body: lines('It works', 'Hi {name}, this is a test mail. If you can read it, mail to your clients works too.'),
+    subject: msg`A test from ${{ salon: '{salon}' }}`,
+    body: [
+      msg`It works`,
+      msg`Hi ${{ name: '{name}' }}, this is a test mail. If you can read it, mail to your clients works too.`,
+    ],
   },
+}
+
+/** These words of a mail, in the language of its reader. */
+export function defaultWords(kind: MailKind): MailWords {
+  const { subject, body } = texts[kind]
+  return { subject: say(subject), body: body.map(say).join('\n\n') }
 }

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from '../booking/appointment.ts'
 import type { HistoryEvent } from '../booking/history.ts'
 import { cleaned } from '../cleaned-text.ts'
+import { said } from '../language/say.ts'
 import { pageEnds } from '../paging.ts'
 import { instant } from '../time/date-schemas.ts'
 
@@ -76,19 +78,16 @@ export const maxWebhooks = 20
 const localHost =
   /^(?:localhost|[a-z0-9-]+|.+\.(?:localhost|local|lan|internal|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd][\da-f:]+)\])$/i
 
-const addressError = 'Use https://, or http:// within your own network'
+const addressError = said(msg`Use https://, or http:// within your own network`)
 const address = z
-  .string('Enter an address')
+  .string(said(msg`Enter an address`))
   .overwrite(cleaned)
   .trim()
-  .min(1, 'Enter an address')
-  .max(2048, 'The address is too long')
+  .min(1, said(msg`Enter an address`))
+  .max(2048, said(msg`The address is too long`))
   .pipe(
     z.union(
-      [
-        z.url({ protocol: /^https$/, error: addressError }),
-        z.url({ protocol: /^http$/, hostname: localHost, error: addressError }),
-      ],
+      [z.url({ protocol: /^https$/, ...addressError }), z.url({ protocol: /^http$/, hostname: localHost, ...addressError })],
       addressError,
     ),
   )
@@ -100,10 +99,10 @@ export const webhookInput = z
   .object({
     url: address,
     events: z
-      .array(z.enum(webhookEvents, 'Choose events from the list'))
-      .max(50, 'Choose events from the list')
+      .array(z.enum(webhookEvents, said(msg`Choose events from the list`)))
+      .max(50, said(msg`Choose events from the list`))
       .transform((events) => webhookEvents.filter((event) => events.includes(event))),
-    active: z.boolean('Choose whether it’s on').default(true),
+    active: z.boolean(said(msg`Choose whether it’s on`)).default(true),
   })
   .meta({ id: 'WebhookInput' })
 export type WebhookInput = z.infer<typeof webhookInput>

@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { maxServices } from '../booking/booking.ts'
+import { type FieldName, fieldRules } from '../language/field-rules.ts'
+import { said, say } from '../language/say.ts'
 import { serviceLimits } from '../salon/service.ts'
 import { isCurrency } from '../time/place.ts'
 import { toMills } from './money.ts'
@@ -7,23 +10,20 @@ import { toMills } from './money.ts'
 const maxAmount = serviceLimits.maxPrice * maxServices
 
 /** Code that knows the currency also checks `paymentProblems`. */
-export const amountOf = (label: string) =>
-  z
-    .number({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a number`) })
-    .min(0, `${label} must be 0 or more`)
-    .max(maxAmount, `${label} must be at most ${maxAmount.toLocaleString('en-US')}`)
+export const amountOf = (label: FieldName) =>
+  z.number(fieldRules.number(label)).min(0, fieldRules.notNegative(label)).max(maxAmount, fieldRules.most(label, maxAmount))
 
 /** Amount due as the desk saw it; nothing is done if it has changed. */
 export const seenDue = z
-  .number('What is due must be a number')
-  .min(-1e9, 'What is due is too little')
-  .max(1e9, 'What is due is too much')
+  .number(said(msg`What is due must be a number`))
+  .min(-1e9, said(msg`What is due is too little`))
+  .max(1e9, said(msg`What is due is too much`))
   .optional()
 
 export const chosenCurrency = z
-  .string('Choose a currency')
-  .max(3, 'Choose a currency')
-  .refine(isCurrency, 'Choose a currency')
+  .string(said(msg`Choose a currency`))
+  .max(3, said(msg`Choose a currency`))
+  .refine(isCurrency, said(msg`Choose a currency`))
   .optional()
 
 /** Less than a thousandth of the unit would be stored as nothing. */
@@ -34,7 +34,7 @@ export function paysSomething({ amount, tip = 0 }: { readonly amount: number; re
 /** Reported only once each field is valid. */
 export const nothingPaid = {
   path: ['amount'],
-  error: 'Enter an amount above 0',
+  error: () => say(msg`Enter an amount above 0`),
   when: ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0,
 }
 

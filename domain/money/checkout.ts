@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, holdsTime, type VisitMarks } from '../booking/appointment.ts'
+import { said, say } from '../language/say.ts'
 import { recordId } from '../text.ts'
 import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
 import { discountInput } from './discount.ts'
@@ -10,11 +12,11 @@ const maxParts = 10
 
 export const paidPart = z
   .object({
-    amount: amountOf('Amount'),
-    tip: amountOf('Tip').optional(),
-    method: z.enum(paymentMethods, 'Choose how it is paid'),
+    amount: amountOf(msg`Amount`),
+    tip: amountOf(msg`Tip`).optional(),
+    method: z.enum(paymentMethods, said(msg`Choose how it is paid`)),
     /** Cash that the client puts down, change included. */
-    given: amountOf('Cash given').optional(),
+    given: amountOf(msg`Cash given`).optional(),
   })
   .refine(paysSomething, nothingPaid)
   .refine(
@@ -22,7 +24,7 @@ export const paidPart = z
       given === undefined || (method === 'cash' && toMills(given) >= toMills(amount) + toMills(tip)),
     {
       path: ['given'],
-      error: 'The cash given must cover the amount',
+      error: () => say(msg`The cash given must cover the amount`),
       when: ({ issues }) => issues.length === 0,
     },
   )
@@ -31,12 +33,17 @@ export type PaidPart = z.infer<typeof paidPart>
 /** A client leaves. Without payments, they pay later. */
 export const checkoutInput = z
   .object({
-    payments: z.array(paidPart, 'Send a list of payments').max(maxParts, `Split it into at most ${maxParts} payments`),
+    payments: z
+      .array(paidPart, said(msg`Send a list of payments`))
+      .max(
+        maxParts,
+        said(msg`Split it into at most ${plural({ count: maxParts }, { one: '# payment', other: '# payments' })}`),
+      ),
     discount: discountInput.optional(),
     /** Before this discount. */
     due: seenDue,
     /** Confirms that more than due is paid. */
-    tooMuch: z.boolean('Send true or false').optional(),
+    tooMuch: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .meta({ id: 'CheckoutInput' })
 export type CheckoutInput = z.infer<typeof checkoutInput>
@@ -63,8 +70,8 @@ export function isThere({ status, date, marks }: LeavingVisit, now: number): boo
 
 /** Returns why a visit can't be checked out; null if it can. @param now Unix seconds */
 export function checkoutProblem(visit: LeavingVisit, now: number): string | null {
-  if (visit.status === 'Canceled') return 'This visit is canceled. Mark it as Pending first.'
-  return isThere(visit, now) ? null : 'This visit hasn’t begun. Mark it arrived first.'
+  if (visit.status === 'Canceled') return say(msg`This visit is canceled. Mark it as Pending first.`)
+  return isThere(visit, now) ? null : say(msg`This visit hasn’t begun. Mark it arrived first.`)
 }
 
 /** Payments beyond the amount due, in mills. */

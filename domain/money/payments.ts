@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { actorRoles } from '../people/actor.ts'
 import { recordId } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
@@ -9,12 +12,12 @@ import { priceProblem } from './money.ts'
 export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  voucher: 'Voucher',
-  other: 'Other',
+export const methodNames: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
+  cash: msg({ message: 'Cash', context: 'way to pay' }),
+  card: msg({ message: 'Card', context: 'way to pay' }),
+  bank_transfer: msg`Bank transfer`,
+  voucher: msg`Voucher`,
+  other: msg({ message: 'Other', context: 'way to pay' }),
 }
 
 /** A visit, a sale without one, or cash put into the drawer or taken out of it. */
@@ -25,12 +28,12 @@ export const refundReasons = ['mistake', 'unhappy', 'price', 'other'] as const
 export const storedRefundReasons = [...refundReasons, 'undone'] as const
 export type RefundReason = (typeof storedRefundReasons)[number]
 
-export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
-  mistake: 'Entered by mistake',
-  unhappy: 'The client wasn’t happy',
-  price: 'It cost less',
-  other: 'Other',
-  undone: 'Check-out undone',
+export const refundReasonNames: Readonly<Record<RefundReason, MessageDescriptor>> = {
+  mistake: msg`Entered by mistake`,
+  unhappy: msg`The client wasn’t happy`,
+  price: msg`It cost less`,
+  other: msg({ message: 'Other', context: 'reason to give money back' }),
+  undone: msg`Check-out undone`,
 }
 
 /** True if an entry cancels another one as if it had never been made, so that its amount is due again. */
@@ -41,17 +44,17 @@ export function isReversal({ reason }: { readonly reason: RefundReason | null })
 /** A payment, or with `refundOf` a refund. A visit paid in several ways has a payment for each. */
 export const paymentInput = z
   .object({
-    amount: amountOf('Amount'),
-    tip: amountOf('Tip').optional(),
-    method: z.enum(paymentMethods, 'Choose how it is paid'),
+    amount: amountOf(msg`Amount`),
+    tip: amountOf(msg`Tip`).optional(),
+    method: z.enum(paymentMethods, said(msg`Choose how it is paid`)),
     refundOf: recordId.optional(),
-    reason: z.enum(refundReasons, 'Choose why it is given back').optional(),
+    reason: z.enum(refundReasons, said(msg`Choose why it is given back`)).optional(),
     due: seenDue,
   })
   .refine(paysSomething, nothingPaid)
   .refine(({ refundOf, reason }) => (refundOf === undefined) === (reason === undefined), {
     path: ['reason'],
-    error: 'Choose why it is given back',
+    error: () => say(msg`Choose why it is given back`),
     when: ({ issues }) => issues.length === 0,
   })
   .meta({ id: 'PaymentInput' })
@@ -62,7 +65,9 @@ export function paymentProblems(
   amounts: Readonly<Record<string, number | undefined>>,
   currency: string,
 ): Record<string, string> {
-  const problems = Object.entries(amounts).map(([field, amount]) => [field, priceProblem(amount ?? 0, currency, 'It')] as const)
+  const problems = Object.entries(amounts).map(
+    ([field, amount]) => [field, priceProblem(amount ?? 0, currency, 'amount')] as const,
+  )
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null))
 }
 

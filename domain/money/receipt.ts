@@ -1,12 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, select } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { undoSeconds } from '../booking/appointment.ts'
+import { say } from '../language/say.ts'
 import { instant } from '../time/date-schemas.ts'
 import { discount, discountReasonNames } from './discount.ts'
 import { toAmount, toMills } from './money.ts'
-import { isReversal, type LedgerEntry, methodNames, paymentMethods } from './payments.ts'
+import { isReversal, type LedgerEntry, type PaymentMethod, paymentMethods } from './payments.ts'
 
 /** At the foot of every receipt: in many countries a certified one is a matter of law. */
-export const receiptNotice = 'Chairtime records payments. It is not a certified cash register.'
+export const receiptNotice = msg`Chairtime records payments. It is not a certified cash register.`
 
 const amount = z.number().meta({ description: 'In the receipt’s currency' })
 
@@ -69,23 +72,37 @@ export function receiptLines(receipt: Receipt, dateOf: (seconds: number) => stri
   const total = toAmount(toMills(charges) - toMills(discount?.amount ?? 0) + toMills(tips))
   return [
     ...services.map(({ name, price }) => ({ name, amount: price })),
-    ...(hasMore ? [{ name: 'Price', amount: charges }] : []),
-    ...(discount ? [{ name: `Discount: ${discountReasonNames[discount.reason]}`, amount: -discount.amount }] : []),
-    ...(tips !== 0 ? [{ name: 'Tip', amount: tips }] : []),
-    { name: 'Total', amount: total, isTotal: true },
+    ...(hasMore ? [{ name: say(msg`Price`), amount: charges }] : []),
+    ...(discount
+      ? [{ name: say(msg`Discount: ${{ reason: say(discountReasonNames[discount.reason]) }}`), amount: -discount.amount }]
+      : []),
+    ...(tips !== 0 ? [{ name: say(msg`Tip`), amount: tips }] : []),
+    { name: say(msg`Total`), amount: total, isTotal: true },
     ...entries.flatMap(({ at, amount, tip, method, given }) => {
       const paid = toAmount(toMills(amount) + toMills(tip))
-      const name = `${paid < 0 ? 'Given back' : 'Paid'}, ${methodNames[method].toLowerCase()}, ${dateOf(at)}`
+      const name = say(paid < 0 ? givenBack(method, dateOf(at)) : paidBy(method, dateOf(at)))
       const change = given === undefined ? 0 : toMills(given) - toMills(paid)
       if (given === undefined || change <= 0) return [{ name, amount: paid }]
       return [
         { name, amount: paid },
-        { name: 'Cash given', amount: given },
-        { name: 'Change', amount: toAmount(change) },
+        { name: say(msg`Cash given`), amount: given },
+        { name: say(msg({ message: 'Change', context: 'money back' })), amount: toAmount(change) },
       ]
     }),
-    { name: due > 0 ? 'Still due' : 'Due', amount: Math.max(due, 0), isTotal: true },
+    {
+      name: say(due > 0 ? msg`Still due` : msg({ message: 'Due', context: 'money' })),
+      amount: Math.max(due, 0),
+      isTotal: true,
+    },
   ]
+}
+
+function paidBy(method: PaymentMethod, date: string): MessageDescriptor {
+  return msg`Paid, ${select({ method }, { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', voucher: 'voucher', other: 'other' })}, ${{ date }}`
+}
+
+function givenBack(method: PaymentMethod, date: string): MessageDescriptor {
+  return msg`Given back, ${select({ method }, { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', voucher: 'voucher', other: 'other' })}, ${{ date }}`
 }
 
 interface CheckedOutVisit {

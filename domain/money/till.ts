@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { actorRoles } from '../people/actor.ts'
+import { unknownStylist } from '../salon/stylist.ts'
 import { linesOfText } from '../text.ts'
 import { addDays } from '../time/calendar.ts'
 import { instant } from '../time/date-schemas.ts'
@@ -110,16 +113,16 @@ export const closingInput = z
   .object({
     /** Number and entries of the closing as the desk saw them; nothing is closed if either has changed. */
     number: z
-      .int('Number must be a number')
-      .min(1, 'Number must be 1 or more')
-      .max(10_000, 'Number must be the one that was read'),
+      .int(said(msg`Number must be a number`))
+      .min(1, said(msg`Number must be 1 or more`))
+      .max(10_000, said(msg`Number must be the one that was read`)),
     entries: z
-      .int('Entries must be a number')
-      .min(0, 'Entries must be 0 or more')
-      .max(1e6, 'Entries must be those that were read'),
-    startingCash: amountOf('Cash at the start'),
-    countedCash: amountOf('Cash counted'),
-    note: linesOfText('The note', 500).optional(),
+      .int(said(msg`Entries must be a number`))
+      .min(0, said(msg`Entries must be 0 or more`))
+      .max(1e6, said(msg`Entries must be those that were read`)),
+    startingCash: amountOf(msg`Cash at the start`),
+    countedCash: amountOf(msg`Cash counted`),
+    note: linesOfText(msg`The note`, 500).optional(),
     /** Defaults to the salon's currency. */
     currency: chosenCurrency,
   })
@@ -145,7 +148,7 @@ export function tillsOf(day: Pick<TillDay, 'currency' | 'takings' | 'open' | 'cl
 export function tipsByStylist(entries: readonly Pick<TillEntry, 'stylist' | 'tip'>[]): { stylist: string; tip: number }[] {
   const sums = new Map<string, number>()
   for (const { stylist, tip } of entries) {
-    const name = stylist ?? 'Unknown Stylist'
+    const name = stylist ?? say(unknownStylist)
     sums.set(name, (sums.get(name) ?? 0) + tip)
   }
   return [...sums]

@@ -1,15 +1,19 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { appointmentStatus } from '../booking/appointment.ts'
 import { historyKinds } from '../booking/history.ts'
 import { textStates } from '../booking/ratings/rating.ts'
 import { endReasons, offerStates } from '../booking/waitlist/waitlist.ts'
+import { said } from '../language/say.ts'
 import { mailKinds, mailStatuses } from '../messages/mail.ts'
 import { paymentMethods } from '../money/payments.ts'
 import { typedPassword } from '../people/password-forms.ts'
 import { recordId } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 
+/** What is stored in place of a name. */
 export const deletedClientName = 'Deleted client'
+export const deletedClient = msg`Deleted client`
 
 const amount = z.number().meta({ description: 'In the booking’s currency, as charged' })
 
@@ -145,10 +149,10 @@ export type DeletionPreview = z.infer<typeof deletionPreview>
 
 export const deletionInput = z
   .object({
-    password: typedPassword('Enter your password').optional(),
-    cancelBookings: z.boolean('Say whether to cancel your bookings'),
+    password: typedPassword(msg`Enter your password`).optional(),
+    cancelBookings: z.boolean(said(msg`Say whether to cancel your bookings`)),
     /** Bookings that the page showed, so that none is canceled unseen. */
-    bookings: z.array(recordId, 'Bookings must be a list of IDs').max(10_000, 'These are too many bookings'),
+    bookings: z.array(recordId, said(msg`Bookings must be a list of IDs`)).max(10_000, said(msg`These are too many bookings`)),
   })
   .meta({ id: 'DeletionInput' })
 export type DeletionInput = z.infer<typeof deletionInput>

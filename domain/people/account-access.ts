@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../language/say.ts'
 import { typedPassword } from './password-forms.ts'
 import { currentPassword, currentUser, email, password } from './user.ts'
 
@@ -7,9 +9,9 @@ export const linkLifetime = 60 * 60
 
 /** Longest accepted token, in characters; ours have about 110. */
 const token = z
-  .string('Open the link from our mail')
-  .min(1, 'Open the link from our mail')
-  .max(300, 'Open the link from our mail')
+  .string(said(msg`Open the link from our mail`))
+  .min(1, said(msg`Open the link from our mail`))
+  .max(300, said(msg`Open the link from our mail`))
 
 export const resetRequest = z.object({ email }).meta({ id: 'ResetRequest' })
 export type ResetRequest = z.infer<typeof resetRequest>
@@ -28,7 +30,7 @@ export type ResetInput = z.infer<typeof resetInput>
 export const resetDone = z.object({ success: z.literal(true), endedCalendars: z.boolean() }).meta({ id: 'ResetDone' })
 export type ResetDone = z.infer<typeof resetDone>
 
-export const endedCalendarsText = 'The addresses of your calendars have stopped working too. Sign in to make new ones.'
+export const endedCalendarsText = msg`The addresses of your calendars have stopped working too. Sign in to make new ones.`
 
 export const linkInput = z.object({ token }).meta({ id: 'LinkInput' })
 
@@ -42,7 +44,7 @@ export const confirmInput = z
   .object({
     token,
     /** Required by `needsPassword`: the account's, or the one chosen when signing up. */
-    password: typedPassword('Password is required', 'That isn’t your password').optional(),
+    password: typedPassword(msg`Password is required`, msg`That isn’t your password`).optional(),
   })
   .meta({ id: 'ConfirmInput' })
 export type ConfirmInput = z.infer<typeof confirmInput>
@@ -50,7 +52,7 @@ export type ConfirmInput = z.infer<typeof confirmInput>
 export const confirmed = z.object({ email: z.string(), user: currentUser.nullable() }).meta({ id: 'ConfirmedAddress' })
 
 export const passwordChange = z
-  .object({ currentPassword: currentPassword.min(1, 'Enter your current password'), password })
+  .object({ currentPassword: currentPassword.min(1, said(msg`Enter your current password`)), password })
   .meta({ id: 'PasswordChange' })
 export type PasswordChange = z.infer<typeof passwordChange>
 

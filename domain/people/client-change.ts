@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../language/say.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { calendarDate } from '../time/date-schemas.ts'
 import { cardLimits, isBlank, newClient } from './client.ts'
@@ -8,9 +10,9 @@ import { email } from './user.ts'
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const birthday = z
-  .string('Enter the birthday as month and day')
-  .regex(/^(\d{4}-|--)\d\d-\d\d$/, 'Enter the birthday as month and day')
-  .refine(isBirthday, 'There’s no such day')
+  .string(said(msg`Enter the birthday as month and day`))
+  .regex(/^(\d{4}-|--)\d\d-\d\d$/, said(msg`Enter the birthday as month and day`))
+  .refine(isBirthday, said(msg`There’s no such day`))
   .nullable()
 
 function isBirthday(text: string): boolean {
@@ -20,11 +22,11 @@ function isBirthday(text: string): boolean {
   return day > 0 && day <= (daysOfMonths[month - 1] ?? 0)
 }
 
-export const tagOfClient = lineOfText('Tag', cardLimits.tag)
+export const tagOfClient = lineOfText(msg`Tag`, cardLimits.tag)
 
 const tags = z
-  .array(tagOfClient, 'Tags must be a list')
-  .max(cardLimits.tags, `Use at most ${cardLimits.tags} tags`)
+  .array(tagOfClient, said(msg`Tags must be a list`))
+  .max(cardLimits.tags, said(msg`Use at most ${plural({ most: cardLimits.tags }, { one: '# tag', other: '# tags' })}`))
   // Tags that differ in case only are the same.
   .transform((all) => all.filter((tag, index) => all.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === index))
 
@@ -35,12 +37,12 @@ export const clientChange = z
     phone: newClient.shape.phone,
     email: z.preprocess((value) => (value !== undefined && isBlank(value) ? null : value), email.nullable().optional()),
     birthday: birthday.optional(),
-    source: linesOfText('How they came', cardLimits.source).optional(),
+    source: linesOfText(msg`How they came`, cardLimits.source).optional(),
     tags: tags.optional(),
     /** The tags as the page showed them, so that tags added or removed by others since stay so. Without them, `tags` replaces all. */
     shownTags: tags.optional(),
-    mailConsent: z.boolean('Send true or false').optional(),
-    blocked: z.boolean('Send true or false').optional(),
+    mailConsent: z.boolean(said(msg`Send true or false`)).optional(),
+    blocked: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .meta({ id: 'ClientChange' })
 export type ClientChange = z.infer<typeof clientChange>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../language/say.ts'
 import { can, canManageRole, isStaff } from './roles.ts'
 import type { CurrentUser } from './user.ts'
 
@@ -22,11 +24,13 @@ export function lockedFields(writer: CurrentUser | null, account: ClientAccount 
   const isOwn = uid === writer?.uid
   const mayChange = role === 'client' || isOwn || (writer !== null && canManageRole(writer, role))
   return {
-    contact: mayChange ? null : `${name} works here, and changes this in their own profile.`,
-    email: isOwn
-      ? 'You sign in with it: change it in your profile.'
-      : `${name} signs in with it, and changes it in their profile.`,
-    block: isStaff(account) ? `${name} works here.` : null,
+    contact: mayChange ? null : say(msg`${{ name }} works here, and changes this in their own profile.`),
+    email: say(
+      isOwn
+        ? msg`You sign in with it: change it in your profile.`
+        : msg`${{ name }} signs in with it, and changes it in their profile.`,
+    ),
+    block: isStaff(account) ? say(msg`${{ name }} works here.`) : null,
   }
 }
 

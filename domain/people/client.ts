@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import type { FieldName } from '../language/field-rules.ts'
+import { fieldRules } from '../language/field-rules.ts'
 import { otherAmounts } from '../money/amounts.ts'
 import { lineOfText, linesOfText, recordId, textLimits, typedPhone } from '../text.ts'
 import { instant, shownDate } from '../time/date-schemas.ts'
@@ -120,7 +123,7 @@ export const isBlank = (value: unknown) => value === null || (typeof value === '
 
 export const newClient = z
   .object({
-    name: lineOfText('Name', textLimits.name),
+    name: lineOfText(msg`Name`, textLimits.name),
     /** In any usual form; empty for none. */
     phone: typedPhone,
     email: z.preprocess((value) => (isBlank(value) ? undefined : value), email.optional()),
@@ -134,13 +137,14 @@ export type AddedClient = z.infer<typeof addedClient>
 
 export const cardLimits = { note: 2000, alert: 200, formula: 4000, source: 100, tag: 30, tags: 20 } as const
 
-const written = (label: string, max: number) => linesOfText(label, max).refine((text) => text !== '', `${label} is required`)
+const requiredText = (label: FieldName, max: number) =>
+  linesOfText(label, max).refine((text) => text !== '', fieldRules.required(label))
 
-export const noteInput = z.object({ text: written('Note', cardLimits.note) }).meta({ id: 'ClientNoteInput' })
-export const alertInput = z.object({ text: lineOfText('Alert', cardLimits.alert) }).meta({ id: 'ClientAlertInput' })
+export const noteInput = z.object({ text: requiredText(msg`Note`, cardLimits.note) }).meta({ id: 'ClientNoteInput' })
+export const alertInput = z.object({ text: lineOfText(msg`Alert`, cardLimits.alert) }).meta({ id: 'ClientAlertInput' })
 export const formulaInput = z
   .object({
-    text: written('Formula', cardLimits.formula),
+    text: requiredText(msg`Formula`, cardLimits.formula),
     usedOn: shownDate,
     appointmentId: recordId.optional(),
   })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { lineOfText, textLimits } from '../text.ts'
 import { client } from './client.ts'
@@ -21,7 +22,7 @@ export const joinedName = z
   .meta({ id: 'JoinedName' })
 export type JoinedName = z.infer<typeof joinedName>
 
-export const nameOnCard = z.object({ name: lineOfText('Name', textLimits.name) }).meta({ id: 'NameOnCard' })
+export const nameOnCard = z.object({ name: lineOfText(msg`Name`, textLimits.name) }).meta({ id: 'NameOnCard' })
 
 /** `isTheirs`: the client uses this name, too. */
 export const ownNameInput = nameOnCard.extend({ isTheirs: z.boolean() }).meta({ id: 'OwnNameInput' })

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../language/say.ts'
 import { textLimits } from '../text.ts'
 
 /** Normalizes text for comparison: an accented letter is one character, whichever keyboard typed it. */
@@ -14,11 +17,11 @@ export function charactersIn(text: string): number {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(inOneForm(text))].length
 }
 
-const tooLong = `Password must be at most ${textLimits.password} characters`
+const tooLong = msg`Password must be at most ${plural({ max: textLimits.password }, { one: '# character', other: '# characters' })}`
 
 /** Password of an existing account. No minimum: some are older than today's rules. */
-export const typedPassword = (missing: string, refusal = tooLong) =>
+export const typedPassword = (missing: MessageDescriptor, refusal: MessageDescriptor = tooLong) =>
   z
-    .string(missing)
-    .max(textLimits.passwordUnits, refusal)
-    .refine((typed) => charactersIn(typed) <= textLimits.password, refusal)
+    .string(said(missing))
+    .max(textLimits.passwordUnits, said(refusal))
+    .refine((typed) => charactersIn(typed) <= textLimits.password, said(refusal))

@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
+import { said } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 import { typedPassword } from './password-forms.ts'
 
-const password = typedPassword('Enter your password').min(1, 'Enter your password')
+const password = typedPassword(msg`Enter your password`).min(1, said(msg`Enter your password`))
 
 /** Changing the ways to sign in requires the password, so that an unattended computer isn't enough. */
 export const withPassword = z.object({ password }).meta({ id: 'WithPassword' })
@@ -14,14 +16,14 @@ export type WithPassword = z.infer<typeof withPassword>
 export const codeInput = z
   .object({
     code: z
-      .string('Enter the code')
-      .max(40, 'That code is too long')
+      .string(said(msg`Enter the code`))
+      .max(40, said(msg`That code is too long`))
       .transform((typed) => cleaned(typed).replace(/[\s\u200c\u200d]/g, ''))
       .pipe(
         z
           .string()
-          .min(1, 'Enter the code')
-          .regex(/^[\w-]+$/, 'A code has only letters, digits and a dash'),
+          .min(1, said(msg`Enter the code`))
+          .regex(/^[\w-]+$/, said(msg`A code has only letters, digits and a dash`)),
       ),
   })
   .meta({ id: 'CodeInput' })
@@ -34,7 +36,7 @@ export function isAppCode(code: string): boolean {
 const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instant }).meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>
 
-const passkeyName = lineOfText('Name', 60)
+const passkeyName = lineOfText(msg`Name`, 60)
 export const passkeyNameInput = z.object({ name: passkeyName }).meta({ id: 'PasskeyName' })
 
 export const secondFactor = z
@@ -61,8 +63,8 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
  */
 const credential = z.looseObject({
   // Base64url, bounded because it is looked up before the library checks anything.
-  id: z.string('That isn’t a passkey').regex(/^[\w-]{1,2048}$/, 'That isn’t a passkey'),
-  response: z.record(z.string(), z.unknown(), 'That isn’t a passkey'),
+  id: z.string(said(msg`That isn’t a passkey`)).regex(/^[\w-]{1,2048}$/, said(msg`That isn’t a passkey`)),
+  response: z.record(z.string(), z.unknown(), said(msg`That isn’t a passkey`)),
 })
 export const passkeyResponse = z.object({ response: credential }).meta({ id: 'PasskeyResponse' })
 export type PasskeyResponse = z.infer<typeof passkeyResponse>

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../language/say.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
 import { type Role, staffRoles } from './roles.ts'
 import { email, password } from './user.ts'
@@ -6,14 +9,14 @@ import { email, password } from './user.ts'
 /** Lifetime of an invitation, in seconds. */
 export const invitationLifetime = 7 * 24 * 60 * 60
 
-export const roleNames: Record<Exclude<Role, 'client'>, string> = {
-  administrator: 'Administrator',
-  manager: 'Manager',
-  receptionist: 'Receptionist',
-  stylist: 'Stylist',
+export const roleNames: Record<Exclude<Role, 'client'>, MessageDescriptor> = {
+  administrator: msg`Administrator`,
+  manager: msg`Manager`,
+  receptionist: msg`Receptionist`,
+  stylist: msg`Stylist`,
 }
 
-const role = z.enum(staffRoles, 'Choose a role')
+const role = z.enum(staffRoles, said(msg`Choose a role`))
 
 /** A role; `stylistId` is required for stylists and refused for others. */
 interface Place {
@@ -22,8 +25,8 @@ interface Place {
 }
 
 export function stylistProblem({ role, stylistId }: Place): string | null {
-  if (role === 'stylist') return stylistId === undefined ? 'Choose which stylist this is' : null
-  return stylistId === undefined ? null : 'Only a stylist’s account belongs to a stylist'
+  if (role === 'stylist') return stylistId === undefined ? say(msg`Choose which stylist this is`) : null
+  return stylistId === undefined ? null : say(msg`Only a stylist’s account belongs to a stylist`)
 }
 
 function checkStylist({ value, issues }: z.core.ParsePayload<Place>): void {
@@ -42,7 +45,7 @@ export type InvitationInput = z.infer<typeof invitationInput>
 export const staffChange = z.object({ role: role.optional(), stylistId: recordId.optional() }).meta({ id: 'StaffChange' })
 export type StaffChange = z.infer<typeof staffChange>
 
-const linkText = 'Open the link from the invitation'
+const linkText = said(msg`Open the link from the invitation`)
 const token = z.string(linkText).min(1, linkText).max(200, linkText)
 
 export const invitationToken = z.object({ token }).meta({ id: 'InvitationToken' })
@@ -51,7 +54,7 @@ export const invitationToken = z.object({ token }).meta({ id: 'InvitationToken' 
 export const acceptInput = z
   .object({
     token,
-    name: lineOfText('Name', textLimits.name).optional(),
+    name: lineOfText(msg`Name`, textLimits.name).optional(),
     email: email.optional(),
     password: password.optional(),
   })

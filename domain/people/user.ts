@@ -1,5 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
+import { languageCodes } from '../language/languages.ts'
+import { said } from '../language/say.ts'
 import { lineOfText, textLimits, typedPhone } from '../text.ts'
 import { charactersIn, typedPassword } from './password-forms.ts'
 import { roles } from './roles.ts'
@@ -7,31 +10,33 @@ import { roles } from './roles.ts'
 export const minPasswordLength = 6
 
 /** The refusal of an address that another account has, where the salon sends no mail. */
-export const emailTaken = 'An account with this email already exists.'
+export const emailTaken = msg`An account with this email already exists.`
 
 export const email = z
-  .string('Email is required')
+  .string(said(msg`Email is required`))
   .overwrite(cleaned)
   .trim()
   .toLowerCase()
-  .min(1, 'Email is required')
-  .max(textLimits.email, 'Email is invalid')
+  .min(1, said(msg`Email is required`))
+  .max(textLimits.email, said(msg`Email is invalid`))
   // Zod's own pattern: one @, a domain with a dot, ASCII only, so also no control characters.
-  .pipe(z.email('Email is invalid'))
+  .pipe(z.email(said(msg`Email is invalid`)))
 
-const tooShort = `Password must be at least ${minPasswordLength} characters`
+const tooShort = said(
+  msg`Password must be at least ${plural({ min: minPasswordLength }, { one: '# character', other: '# characters' })}`,
+)
 
 /** A new one. */
-export const password = typedPassword('Password is required')
-  .min(1, 'Password is required')
+export const password = typedPassword(msg`Password is required`)
+  .min(1, said(msg`Password is required`))
   .refine((typed) => charactersIn(typed) >= minPasswordLength, tooShort)
 
 /** The one that the account has. */
-export const currentPassword = typedPassword('Enter your current password')
+export const currentPassword = typedPassword(msg`Enter your current password`)
 
 export const signUpInput = z
   .object({
-    name: lineOfText('Username', textLimits.name),
+    name: lineOfText(msg`Username`, textLimits.name),
     email,
     password,
     /** The page to go on to after the address is confirmed; see `safeNext`. */
@@ -39,11 +44,11 @@ export const signUpInput = z
   })
   .meta({ id: 'SignUpInput' })
 /** The same, where a booking asks for it. */
-export const newAccountInput = signUpInput.extend({ name: lineOfText('Name', textLimits.name) })
+export const newAccountInput = signUpInput.extend({ name: lineOfText(msg`Name`, textLimits.name) })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-const signInPassword = typedPassword('Password is required')
-  .min(1, 'Password is required')
+const signInPassword = typedPassword(msg`Password is required`)
+  .min(1, said(msg`Password is required`))
   // The shortest that was ever taken.
   .refine((typed) => typed.normalize('NFD').length >= minPasswordLength, tooShort)
 
@@ -53,10 +58,12 @@ export type SignInInput = z.infer<typeof signInInput>
 /** A profile change: only what is supplied changes. A new email needs the current password. */
 export const profileInput = z
   .object({
-    name: lineOfText('Name', textLimits.name).optional(),
+    name: lineOfText(msg`Name`, textLimits.name).optional(),
     email: email.optional(),
     /** In any usual form; empty for none. */
     phone: typedPhone,
+    /** Null: by the browser. */
+    language: z.enum(languageCodes).nullable().optional(),
     currentPassword: currentPassword.optional(),
   })
   .meta({ id: 'ProfileInput' })
@@ -70,6 +77,8 @@ export const currentUser = z
     email: z.string(),
     /** In the international form. */
     phone: z.string().optional(),
+    /** That this person chose to read. */
+    language: z.enum(languageCodes).optional(),
     admin: z.boolean(),
     role: z.enum(roles),
     /** The stylist who this person is, for a stylist's account. */

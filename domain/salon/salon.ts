@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from '../formats.ts'
+import { languageSettings } from '../language/language-settings.ts'
 import { clientWays, defaultClientWay } from '../people/client-way.ts'
 import { weekdays } from '../time/calendar.ts'
 import { shownLook } from './look/look.ts'
@@ -47,6 +48,8 @@ export const salon = z
     settingsVersion: z.number().default(1),
     currency: z.string().default(defaultStyle.currency),
     locale: z.string().default(defaultStyle.locale),
+    /** Null until the owner has chosen them. */
+    languages: languageSettings.default(null),
     clock: z.enum(['12', '24']).default(defaultStyle.clock),
     firstDay: z.enum(weekdays).default(defaultStyle.firstDay),
     /** Minutes since midnight. */

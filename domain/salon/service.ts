@@ -1,4 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { type FieldName, fieldRules } from '../language/field-rules.ts'
+import { said, say } from '../language/say.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from '../text.ts'
 
 /** Price in the salon's currency, duration in minutes. Twenty of the dearest fit into the columns of a booking. */
@@ -6,46 +9,58 @@ export const serviceLimits = { maxPrice: 1_000_000, minMinutes: 5, maxMinutes: 5
 
 /** In the salon's currency. Code that knows the currency also checks `priceProblem`. */
 export const priceInput = z
-  .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
-  .min(0, 'Price must be 0 or more')
-  .max(serviceLimits.maxPrice, `Price must be at most ${serviceLimits.maxPrice.toLocaleString('en-US')}`)
+  .number(fieldRules.number(msg`Price`))
+  .min(0, said(msg`Price must be 0 or more`))
+  .max(serviceLimits.maxPrice, fieldRules.most(msg`Price`, serviceLimits.maxPrice))
 
 export const durationInput = z
-  .number({ error: ({ input }) => (input === undefined ? 'Duration is required' : 'Duration must be a number of minutes') })
-  .int('Duration must be a whole number of minutes')
-  .min(serviceLimits.minMinutes, `Duration must be at least ${serviceLimits.minMinutes} minutes`)
-  .max(serviceLimits.maxMinutes, `Duration must be at most ${serviceLimits.maxMinutes} minutes`)
+  .number({
+    error: ({ input }) => say(input === undefined ? msg`Duration is required` : msg`Duration must be a number of minutes`),
+  })
+  .int(said(msg`Duration must be a whole number of minutes`))
+  .min(
+    serviceLimits.minMinutes,
+    said(
+      msg`Duration must be at least ${plural({ least: serviceLimits.minMinutes }, { one: '# minute', other: '# minutes' })}`,
+    ),
+  )
+  .max(
+    serviceLimits.maxMinutes,
+    said(msg`Duration must be at most ${plural({ most: serviceLimits.maxMinutes }, { one: '# minute', other: '# minutes' })}`),
+  )
 
-const minutesWithin = (label: string) =>
+const minutesWithin = (label: FieldName) =>
   z
-    .int(`${label} must be a whole number of minutes`)
-    .min(0, `${label} must be 0 or more`)
-    .max(serviceLimits.maxMinutes, `${label} can be at most ${serviceLimits.maxMinutes} minutes`)
+    .int(fieldRules.wholeMinutes(label))
+    .min(0, fieldRules.notNegative(label))
+    .max(serviceLimits.maxMinutes, fieldRules.mostMinutes(label, serviceLimits.maxMinutes))
 
 export const serviceInput = z
   .object({
-    ServiceName: lineOfText('Service name', textLimits.name),
-    Description: linesOfText('Description', textLimits.description),
+    ServiceName: lineOfText(msg`Service name`, textLimits.name),
+    Description: linesOfText(msg`Description`, textLimits.description),
     Price: priceInput,
     Duration: durationInput,
     /** Part of the duration: the stylist can serve someone else while a color develops. */
-    processingMinutes: minutesWithin('Processing time').optional(),
+    processingMinutes: minutesWithin(msg`Processing time`).optional(),
     /** Part of the duration: work after processing. */
-    finishingMinutes: minutesWithin('Finishing time').optional(),
+    finishingMinutes: minutesWithin(msg`Finishing time`).optional(),
     /** Time to clean up after the visit; clients don't see it. */
-    bufferMinutes: minutesWithin('Time after the visit').max(120, 'Time after the visit can be at most 120 minutes').optional(),
-    category: z.union([z.literal(''), lineOfText('Category', 60)]).optional(),
-    hidden: z.boolean('Choose whether clients see it').optional(),
+    bufferMinutes: minutesWithin(msg`Time after the visit`)
+      .max(120, said(msg`Time after the visit can be at most 120 minutes`))
+      .optional(),
+    category: z.union([z.literal(''), lineOfText(msg`Category`, 60)]).optional(),
+    hidden: z.boolean(said(msg`Choose whether clients see it`)).optional(),
     imageUrl: imageAddress.optional(),
   })
   .refine(({ Duration, processingMinutes = 0, finishingMinutes = 0 }) => processingMinutes + finishingMinutes < Duration, {
     path: ['processingMinutes'],
-    error: 'Processing and finishing must be shorter than the duration',
+    error: () => say(msg`Processing and finishing must be shorter than the duration`),
     when: ({ issues }) => issues.length === 0,
   })
   .refine(({ processingMinutes = 0, finishingMinutes = 0 }) => processingMinutes > 0 || finishingMinutes === 0, {
     path: ['finishingMinutes'],
-    error: 'Finishing time comes after processing time; enter that first',
+    error: () => say(msg`Finishing time comes after processing time; enter that first`),
     when: ({ issues }) => issues.length === 0,
   })
   .meta({ id: 'ServiceInput' })
@@ -68,7 +83,7 @@ export const asRecord = (value: unknown): object => (typeof value === 'object' &
 export const service = z
   .object({
     id: readText(),
-    ServiceName: readText('Unknown service'),
+    ServiceName: readText(() => say(msg`Unknown service`)),
     Description: readText(),
     Price: storedAmount,
     Duration: storedAmount,
@@ -85,10 +100,10 @@ export const service = z
 export const catalogueOrder = z
   .object({
     ids: z
-      .array(recordId, 'Send the IDs in their new order')
-      .min(1, 'Send at least one ID')
-      .max(1000, 'Send at most 1,000 IDs')
-      .refine((ids) => new Set(ids).size === ids.length, 'Send each ID only once'),
+      .array(recordId, said(msg`Send the IDs in their new order`))
+      .min(1, said(msg`Send at least one ID`))
+      .max(1000, said(msg`Send at most 1,000 IDs`))
+      .refine((ids) => new Set(ids).size === ids.length, said(msg`Send each ID only once`)),
   })
   .meta({ id: 'CatalogueOrder' })
 

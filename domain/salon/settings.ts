@@ -1,8 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { defaultFound, foundSettings } from '../booking/ratings/found-settings.ts'
 import { defaultWaitlist, waitlistSettings } from '../booking/waitlist/waitlist-settings.ts'
 import { cleaned } from '../cleaned-text.ts'
 import { defaultStyle } from '../formats.ts'
+import type { FieldName } from '../language/field-rules.ts'
+import { fieldRules } from '../language/field-rules.ts'
+import { languageSettings } from '../language/language-settings.ts'
+import { said, say } from '../language/say.ts'
 import { defaultQuietHours, quietHours } from '../messages/quiet-hours.ts'
 import { clientWays, defaultClientWay } from '../people/client-way.ts'
 import { imageAddress, isStorableLine, lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../text.ts'
@@ -23,43 +28,43 @@ import { noSetup, setupProgress } from './setup/setup-progress.ts'
 
 /** The salon's own settings, which the administrator edits. Environment variables are only the values of the first start. */
 
-const optionalLine = (label: string, max: number) => z.union([z.literal(''), lineOfText(label, max)])
+const optionalLine = (label: FieldName, max: number) => z.union([z.literal(''), lineOfText(label, max)])
 
-const mapLinkError = 'Enter a link that starts with https://'
+const mapLinkError = said(msg`Enter a link that starts with https://`)
 const mapLink = z
-  .url({ protocol: /^https$/, error: mapLinkError })
-  .max(2048, 'The link is too long')
+  .url({ protocol: /^https$/, ...mapLinkError })
+  .max(2048, said(msg`The link is too long`))
   .refine(isStorableLine, mapLinkError) // A URL's parser leaves NUL and the like in the text that it accepts.
 
 const salonDetails = z.object({
-  name: lineOfText('Name', textLimits.name),
-  address: optionalLine('Address', 200),
+  name: lineOfText(msg`Name`, textLimits.name),
+  address: optionalLine(msg`Address`, 200),
   /** As clients are to read and dial it. Countries write theirs in many ways, so it only has to have digits. */
-  phone: optionalLine('Phone', 40).refine((phone) => phone === '' || hasPhoneDigits(phone), {
-    error: 'Enter a phone number, such as +1 718 555 0142',
+  phone: optionalLine(msg`Phone`, 40).refine((phone) => phone === '' || hasPhoneDigits(phone), {
+    error: () => say(msg`Enter a phone number, such as +1 718 555 0142`),
     abort: true,
   }),
   email: z
-    .string('Enter an email address, such as hello@salon.example')
+    .string(said(msg`Enter an email address, such as hello@salon.example`))
     .overwrite((typed) => cleaned(typed).trim())
-    .max(textLimits.email, `Email must be at most ${textLimits.email} characters`)
-    .pipe(z.email('Enter an email address, such as hello@salon.example')),
+    .max(textLimits.email, fieldRules.longest(msg`Email`, textLimits.email))
+    .pipe(z.email(said(msg`Enter an email address, such as hello@salon.example`))),
   /** A link to the salon on a map; made from the address where it is empty. */
   mapUrl: z.union([z.literal(''), mapLink]),
   /** A picture for the home page; the drawn one where it is empty. */
   pictureUrl: z.union([z.literal(''), imageAddress]),
   /** Texts of the home page's sections; the product's own where they are empty. */
-  heroTitle: optionalLine('Title', textLimits.name),
-  heroText: linesOfText('Text', 500),
-  aboutTitle: optionalLine('Title', textLimits.name),
-  aboutText: linesOfText('Text', textLimits.description),
+  heroTitle: optionalLine(msg`Title`, textLimits.name),
+  heroText: linesOfText(msg`Text`, 500),
+  aboutTitle: optionalLine(msg`Title`, textLimits.name),
+  aboutText: linesOfText(msg`Text`, textLimits.description),
 })
 
-const timeZoneError = 'Choose a time zone, such as Europe/Lisbon'
-const currencyError = 'Choose a currency, such as EUR'
-const countryError = 'Choose a country, such as PT'
+const timeZoneError = said(msg`Choose a time zone, such as Europe/Lisbon`)
+const currencyError = said(msg`Choose a currency, such as EUR`)
+const countryError = said(msg`Choose a country, such as PT`)
 // A locale can have any number of extensions, and each page would carry them.
-const localeError = 'Choose a language and region, such as pt-PT'
+const localeError = said(msg`Choose a language and region, such as pt-PT`)
 
 const place = z.object({
   timeZone: z.string(timeZoneError).max(64, timeZoneError).refine(isTimeZone, timeZoneError).transform(currentZoneName),
@@ -67,17 +72,17 @@ const place = z.object({
   currency: z.string(currencyError).max(3, currencyError).refine(isCurrency, currencyError),
   /** BCP 47; for numbers, money and dates. */
   locale: z.string(localeError).max(64, localeError).refine(isLocale, localeError),
-  clock: z.enum(['12', '24'], 'Choose 12 or 24 hours'),
-  firstDay: z.enum(weekdays, 'Choose a weekday'),
+  clock: z.enum(['12', '24'], said(msg`Choose 12 or 24 hours`)),
+  firstDay: z.enum(weekdays, said(msg`Choose a weekday`)),
   /** Whose phone numbers need no country code, by ISO 3166; empty: that of the time zone, or else of the language. */
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, countryError)], countryError).default(''),
 })
 
 const startTime = z
-  .int('Choose a time')
-  .min(0, 'Choose a time')
-  .max(24 * 60 - gridMinutes, 'Choose a time')
-  .multipleOf(gridMinutes, `Start times lie on the ${gridMinutes}-minute grid, such as 10:05`)
+  .int(said(msg`Choose a time`))
+  .min(0, said(msg`Choose a time`))
+  .max(24 * 60 - gridMinutes, said(msg`Choose a time`))
+  .multipleOf(gridMinutes, said(msg`Start times lie on the ${{ minutes: gridMinutes }}-minute grid, such as 10:05`))
 
 /** Intervals between start times, in minutes. */
 export const startIntervals = [5, 10, 15, 20, 30, 60] as const
@@ -88,30 +93,33 @@ const startRule = z.discriminatedUnion('kind', [
     kind: z.literal('times'),
     times: z
       .array(startTime)
-      .min(1, 'Choose at least one start time')
+      .min(1, said(msg`Choose at least one start time`))
       .max(288)
       .transform((times) => [...new Set(times)].toSorted((one, other) => one - other)),
   }),
   z.object({
     kind: z.literal('interval'),
     // The description of the API would have the first one only.
-    minutes: z.literal(startIntervals, 'Choose one of these intervals').meta({ enum: [...startIntervals] }),
+    minutes: z.literal(startIntervals, said(msg`Choose one of these intervals`)).meta({ enum: [...startIntervals] }),
   }),
 ])
 export type StartRule = z.infer<typeof startRule>
 
-const wholeMinutes = (label: string, max: number) =>
-  z.int(`${label} must be a whole number`).min(0, `${label} must be 0 or more`).max(max, `${label} is too long`)
+const wholeMinutes = (label: FieldName, max: number) =>
+  z.int(fieldRules.whole(label)).min(0, fieldRules.notNegative(label)).max(max, fieldRules.short(label))
 
 const rules = z.object({
   /** The least notice of a booking, in minutes. */
-  leastNotice: wholeMinutes('The notice', 60 * 24 * 60),
+  leastNotice: wholeMinutes(msg`The notice`, 60 * 24 * 60),
   /** The latest bookable date, in months from now. */
-  monthsAhead: z.int('Enter whole months').min(1, 'Enter at least 1 month').max(24, 'Enter at most 24 months'),
+  monthsAhead: z
+    .int(said(msg`Enter whole months`))
+    .min(1, said(msg`Enter at least 1 month`))
+    .max(24, said(msg`Enter at most 24 months`)),
   /** Until how long before its start, in minutes, a client may cancel or move a visit; null for any time. */
-  changeNotice: wholeMinutes('The notice', 60 * 24 * 60).nullable(),
+  changeNotice: wholeMinutes(msg`The notice`, 60 * 24 * 60).nullable(),
   /** Open bookings that one client may hold ahead. */
-  mostOpen: z.int('Enter a whole number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
+  mostOpen: z.int(said(msg`Enter a whole number`)).min(1, said(msg`Enter at least 1`)).max(100, said(msg`Enter at most 100`)),
   /** True if a client's booking is Confirmed at once. */
   confirmsAutomatically: z.boolean(),
   /** True if a client must leave a phone number to book. */
@@ -121,17 +129,17 @@ const rules = z.object({
 const mailRules = z.object({
   /** Minutes before a visit at which its client is reminded; null for no reminder. */
   reminder: z
-    .int('Enter whole minutes')
-    .min(15, 'Enter at least 15 minutes')
-    .max(14 * 24 * 60, 'Enter at most 14 days')
+    .int(said(msg`Enter whole minutes`))
+    .min(15, said(msg`Enter at least 15 minutes`))
+    .max(14 * 24 * 60, said(msg`Enter at most 14 days`))
     .nullable(),
   /** True if the salon gets mail about what clients book, move and cancel. */
   tellsSalon: z.boolean(),
   /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
   dailySheet: z
-    .int('Choose a time')
-    .min(0, 'Choose a time')
-    .max(24 * 60 - 1, 'Choose a time')
+    .int(said(msg`Choose a time`))
+    .min(0, said(msg`Choose a time`))
+    .max(24 * 60 - 1, said(msg`Choose a time`))
     .nullable(),
   /** When reminders, requests for ratings and offers wait. */
   quiet: quietHours.default(defaultQuietHours),
@@ -153,7 +161,7 @@ const sections = {
   salon: salonDetails,
   place,
   hours: weekHours,
-  closures: z.array(closure).max(200, 'Use at most 200 closures'),
+  closures: z.array(closure).max(200, said(msg`Use at most 200 closures`)),
   starts: startRule,
   /** True if only starts are offered that leave no unusable gap beside another visit. */
   noGaps: z.boolean(),
@@ -162,7 +170,7 @@ const sections = {
   staff: staffSettings,
   waitlist: waitlistSettings,
   /** True if clients see the public pages and can book; until then they read "Opening soon". */
-  opened: z.boolean('Choose open or closed'),
+  opened: z.boolean(said(msg`Choose open or closed`)),
   setup: setupProgress,
   pictures: pictureSettings,
   found: foundSettings,
@@ -170,7 +178,8 @@ const sections = {
   page: pageSettings,
   legal: legalSettings,
   contact: contactSettings,
-  clientWay: z.enum(clientWays, 'Choose how clients book'),
+  languages: languageSettings,
+  clientWay: z.enum(clientWays, said(msg`Choose how clients book`)),
 }
 
 export const settings = z
@@ -186,6 +195,7 @@ export const settings = z
     page: sections.page.default(defaultPage),
     legal: sections.legal.default(defaultLegal),
     contact: sections.contact.default(noContact),
+    languages: sections.languages.default(null),
     clientWay: sections.clientWay.default(defaultClientWay),
   })
   .meta({ id: 'Settings' })
@@ -226,7 +236,7 @@ export const priceKey = ({ serviceId, stylistId }: Pick<NewPrice, 'serviceId' | 
 export const settingsRequest = settingsDocument
   .extend({
     settings: someSettings,
-    prices: z.array(newPrice, 'Prices must be a list').max(20_000, 'These are too many prices').optional(),
+    prices: z.array(newPrice, said(msg`Prices must be a list`)).max(20_000, said(msg`These are too many prices`)).optional(),
   })
   .meta({ id: 'SettingsRequest' })
 export type SettingsRequest = z.infer<typeof settingsRequest>
@@ -302,6 +312,7 @@ export function defaultSettings(
     page: defaultPage,
     legal: { ...defaultLegal },
     contact: { ...noContact },
+    languages: null,
     clientWay: defaultClientWay,
   }
 }

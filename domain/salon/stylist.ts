@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import type { EarnedRating } from '../booking/ratings/earned-rating.ts'
+import { said, say } from '../language/say.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from '../text.ts'
 import { weekdays } from '../time/calendar.ts'
 import { durationInput, priceInput, storedAmount } from './service.ts'
@@ -7,9 +9,15 @@ import { durationInput, priceInput, storedAmount } from './service.ts'
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
 /** docs/product.md's fallback, on the administrator's pages. */
-export const unknownStylist = 'Unknown Stylist'
+export const unknownStylist = msg`Unknown Stylist`
+const storedUnknown = 'Unknown Stylist'
 
-export const notHereAnymore = (name: string) => `${name} (not here anymore)`
+/** True for the fallback, in this language or as it was once stored. */
+export function isUnknownStylist(name: string): boolean {
+  return name === say(unknownStylist) || name === storedUnknown
+}
+
+export const notHereAnymore = (name: string) => say(msg`${{ name }} (not here anymore)`)
 
 /** A stylist's own price, in the salon's currency, and duration, in minutes, if they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
@@ -20,24 +28,24 @@ const termsByService = z.record(recordId, ownTerms)
 
 /** Keys are service ids; null: every service, as listed. */
 const offeredServices = termsByService
-  .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
+  .refine((services) => Object.keys(services).length > 0, said(msg`Choose at least one service`))
   .nullable()
 export type OfferedServices = z.infer<typeof offeredServices>
 
 export const stylistInput = z
   .object({
-    stylistName: lineOfText('Stylist name', textLimits.name),
-    description: linesOfText('Description', textLimits.description),
+    stylistName: lineOfText(msg`Stylist name`, textLimits.name),
+    description: linesOfText(msg`Description`, textLimits.description),
     rating: z
-      .number('Rating must be a number')
-      .min(0, 'Rating must be from 0 to 5')
-      .max(5, 'Rating must be from 0 to 5')
+      .number(said(msg`Rating must be a number`))
+      .min(0, said(msg`Rating must be from 0 to 5`))
+      .max(5, said(msg`Rating must be from 0 to 5`))
       .default(0),
     imageUrl: imageAddress.optional(),
-    status: z.enum(stylistStatuses, 'Status must be Available or Not Available').default('Available'),
+    status: z.enum(stylistStatuses, said(msg`Status must be Available or Not Available`)).default('Available'),
     daysAvailable: z
-      .array(z.enum(weekdays, 'Days must be weekdays, Monday to Sunday'), 'Days must be a list of weekdays')
-      .max(7, 'Choose at most seven days')
+      .array(z.enum(weekdays, said(msg`Days must be weekdays, Monday to Sunday`)), said(msg`Days must be a list of weekdays`))
+      .max(7, said(msg`Choose at most seven days`))
       .transform((days) => weekdays.filter((day) => days.includes(day))),
     /** Left out, they stay as they are. */
     services: offeredServices.optional(),
@@ -51,13 +59,13 @@ export const stylistInput = z
 export const stylist = z
   .object({
     id: readText(),
-    stylistName: readText(unknownStylist),
+    stylistName: readText(() => say(unknownStylist)),
     description: readText(),
     rating: storedAmount,
     imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),
     /** From clients' ratings, if the salon shows these instead of `rating`, which the administrator enters. */
     earned: z.preprocess((value) => earnedRating.safeParse(value).data, earnedRating.optional()),
-    status: readText('Not Available'),
+    status: readText(() => 'Not Available'),
     daysAvailable: z.preprocess(
       (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),
       z.array(z.string()),

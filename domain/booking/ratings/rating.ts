@@ -1,5 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../../cleaned-text.ts'
+import type { FieldName } from '../../language/field-rules.ts'
+import { fieldRules } from '../../language/field-rules.ts'
+import { said, say } from '../../language/say.ts'
 import { lineOfText, recordVersion } from '../../text.ts'
 import type { AppointmentStatus } from '../appointment.ts'
 
@@ -15,18 +19,21 @@ const daySeconds = 86_400
 export const textStates = ['none', 'waiting', 'shown', 'hidden'] as const
 export type TextState = (typeof textStates)[number]
 
-const optionalLine = (label: string, max: number) =>
+const optionalLine = (label: FieldName, max: number) =>
   z
-    .string(`${label} must be text`)
+    .string(fieldRules.text(label))
     // For the API's description, which ignores anything after a transformation.
     .meta({ maxLength: max })
     .transform((value) => cleaned(value).replace(/\s+/g, ' ').trim())
     .pipe(z.literal('').or(lineOfText(label, max)))
 
-const stars = z.int('Choose one to five stars').min(1, 'Choose one to five stars').max(5, 'Choose one to five stars')
+const stars = z
+  .int(said(msg`Choose one to five stars`))
+  .min(1, said(msg`Choose one to five stars`))
+  .max(5, said(msg`Choose one to five stars`))
 
 export const ratingInput = z
-  .object({ stars, text: optionalLine('Your line', ratingLimits.text).default('') })
+  .object({ stars, text: optionalLine(msg`Your line`, ratingLimits.text).default('') })
   .meta({ id: 'RatingInput' })
 export type RatingInput = z.infer<typeof ratingInput>
 
@@ -100,7 +107,7 @@ export type DeskRatings = z.infer<typeof deskRatings>
 export const mostCounted = 100
 
 /** Cursor: the last rating's moment in Unix milliseconds, and its id. */
-const ratingCursor = z.string().regex(/^\d{1,14}-[\w-]{1,64}$/, 'That page doesn’t exist')
+const ratingCursor = z.string().regex(/^\d{1,14}-[\w-]{1,64}$/, said(msg`That page doesn’t exist`))
 
 export const ratingLists = ['waiting', 'shown', 'hidden', 'all'] as const
 export type RatingList = (typeof ratingLists)[number]
@@ -112,11 +119,11 @@ export const ratingAnswer = z
   .object({
     version: recordVersion,
     textState: z.enum(['shown', 'hidden']).optional(),
-    hiddenReason: optionalLine('Reason', ratingLimits.reason).default(''),
-    reply: optionalLine('Answer', ratingLimits.reply).optional(),
+    hiddenReason: optionalLine(msg`Reason`, ratingLimits.reason).default(''),
+    reply: optionalLine(msg`Answer`, ratingLimits.reply).optional(),
   })
   .refine(({ textState, hiddenReason }) => textState !== 'hidden' || hiddenReason !== '', {
-    message: 'Say why, for the client to read',
+    error: () => say(msg`Say why, for the client to read`),
     path: ['hiddenReason'],
   })
   .meta({ id: 'RatingAnswer' })
@@ -136,11 +143,12 @@ export function ratingEnds({ endsAt, ratedAt }: Omit<RatedVisit, 'status'>): num
 
 /** Returns why a visit can't be rated, or its rating changed; null if it can. @param now Unix seconds */
 export function ratingRefusal(visit: RatedVisit, now: number): string | null {
-  if (visit.status !== 'Completed') return 'You can rate a visit once it’s completed.'
+  if (visit.status !== 'Completed') return say(msg`You can rate a visit once it’s completed.`)
   if (now <= ratingEnds(visit)) return null
+  const { give, change } = ratingDays
   return visit.ratedAt === null
-    ? `A visit can be rated for ${ratingDays.give} days. This one was longer ago.`
-    : `A rating can be changed for ${ratingDays.change} days. This one stays as it is.`
+    ? say(msg`A visit can be rated for ${plural({ give }, { one: '# day', other: '# days' })}. This one was longer ago.`)
+    : say(msg`A rating can be changed for ${plural({ change }, { one: '# day', other: '# days' })}. This one stays as it is.`)
 }
 
 export function stateOfText(text: string, before: { readonly text: string; readonly textState: TextState } | null): TextState {

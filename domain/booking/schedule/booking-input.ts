@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { toMills } from '../../money/money.ts'
 import { newClient } from '../../people/client.ts'
 import type { Service } from '../../salon/service.ts'
@@ -15,10 +17,10 @@ import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
 export const bookingInput = z
   .object({
     serviceIds: z
-      .array(recordId, 'Choose at least one service')
-      .min(1, 'Choose at least one service')
-      .max(maxServices, `Choose at most ${maxServices} services`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Choose each service once'),
+      .array(recordId, said(msg`Choose at least one service`))
+      .min(1, said(msg`Choose at least one service`))
+      .max(maxServices, said(msg`Choose at most ${plural({ most: maxServices }, { one: '# service', other: '# services' })}`))
+      .refine((ids) => new Set(ids).size === ids.length, said(msg`Choose each service once`)),
     /** A stylist's id, or 'any'. */
     stylistId: recordId,
     date: shownDate,
@@ -27,23 +29,23 @@ export const bookingInput = z
       .object(
         {
           total: z
-            .number('The total must be a number')
-            .min(0, 'The total must be 0 or more')
-            .max(1e9, 'The total is too large'),
+            .number(said(msg`The total must be a number`))
+            .min(0, said(msg`The total must be 0 or more`))
+            .max(1e9, said(msg`The total is too large`)),
           minutes: z
-            .number('The minutes must be a number')
-            .min(0, 'The minutes must be 0 or more')
-            .max(1e6, 'The minutes are too many'),
+            .number(said(msg`The minutes must be a number`))
+            .min(0, said(msg`The minutes must be 0 or more`))
+            .max(1e6, said(msg`The minutes are too many`)),
         },
-        'Send the total and minutes that were shown',
+        said(msg`Send the total and minutes that were shown`),
       )
       .optional(),
     /** Confirms booking beside another visit of the client at that time. */
-    alsoBook: z.boolean('Send true or false').optional(),
+    alsoBook: z.boolean(said(msg`Send true or false`)).optional(),
     /** The client's booking to release in the same transaction; it stays if the new one can't be made. */
     replaces: recordId.optional(),
     phone: typedPhone,
-    note: linesOfText('The note', 500).optional(),
+    note: linesOfText(msg`The note`, 500).optional(),
     /** Another person than the caller, for those who book for others. */
     clientId: recordId.optional(),
     client: newClient.optional(),

@@ -1,15 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { lineOfText, recordId, recordVersion } from '../../text.ts'
 import { addDays, gridMinutes } from '../../time/calendar.ts'
 import { shownDate } from '../../time/date-schemas.ts'
 
 const endOfDay = 24 * 60
-const onGrid = (label: string) =>
+const onGrid = (missing: MessageDescriptor, beside: MessageDescriptor) =>
   z
-    .number(`Choose ${label}`)
-    .min(0, `Choose ${label}`)
-    .max(endOfDay, 'The end can’t be after midnight')
-    .multipleOf(gridMinutes, `Choose ${label} on the 5-minute grid`)
+    .number(said(missing))
+    .min(0, said(missing))
+    .max(endOfDay, said(msg`The end can’t be after midnight`))
+    .multipleOf(gridMinutes, said(beside))
 
 /** In characters: it is shown in a narrow column. */
 export const maxBlockReason = 80
@@ -20,27 +23,27 @@ export const maxBlockDates = 366
 const times = {
   stylistId: recordId,
   /** Minutes since midnight on the salon's clock, like `ends`. */
-  starts: onGrid('a start'),
-  ends: onGrid('an end'),
-  reason: z.literal('').or(lineOfText('The reason', maxBlockReason)),
+  starts: onGrid(msg`Choose a start`, msg`Choose a start on the 5-minute grid`),
+  ends: onGrid(msg`Choose an end`, msg`Choose an end on the 5-minute grid`),
+  reason: z.literal('').or(lineOfText(msg`The reason`, maxBlockReason)),
 }
 
 function endsLater({ starts, ends }: { readonly starts: number; readonly ends: number }): boolean {
   return starts < ends
 }
-const endError = { path: ['ends'], error: 'The end must come after the start' }
+const endError = { path: ['ends'], error: () => say(msg`The end must come after the start`) }
 
 export const blockInput = z
   .object({
     ...times,
     dates: z
-      .array(shownDate, 'Choose a date')
-      .min(1, 'Choose a date')
-      .max(maxBlockDates, 'That’s more than a year of days. Choose an earlier last day')
-      .refine((dates) => new Set(dates).size === dates.length, 'Choose each date once'),
+      .array(shownDate, said(msg`Choose a date`))
+      .min(1, said(msg`Choose a date`))
+      .max(maxBlockDates, said(msg`That’s more than a year of days. Choose an earlier last day`))
+      .refine((dates) => new Set(dates).size === dates.length, said(msg`Choose each date once`)),
     /** Set for blocks removed from a series that are put back. */
     seriesId: recordId.optional(),
-    skipTaken: z.boolean('Send true or false').optional(),
+    skipTaken: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .refine(endsLater, endError)
   .meta({ id: 'BlockInput' })

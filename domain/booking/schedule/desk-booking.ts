@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { freeTime } from '../../salon/schedule/schedule.ts'
 import { durationInput, priceInput } from '../../salon/service.ts'
 import { recordId } from '../../text.ts'
@@ -11,28 +13,30 @@ import { outsideReasons } from './outside.ts'
 export const visitService = z.object({
   id: recordId,
   price: priceInput.optional(),
-  minutes: durationInput.multipleOf(gridMinutes, `Minutes must be a multiple of ${gridMinutes}`).optional(),
+  minutes: durationInput
+    .multipleOf(gridMinutes, said(msg`Minutes must be a multiple of ${{ minutes: gridMinutes }}`))
+    .optional(),
 })
 export type VisitService = z.infer<typeof visitService>
 
 export const deskChoices = {
   services: z
-    .array(visitService, 'Choose services from the list')
-    .max(maxServices, `Choose at most ${maxServices} services`)
+    .array(visitService, said(msg`Choose services from the list`))
+    .max(maxServices, said(msg`Choose at most ${plural({ most: maxServices }, { one: '# service', other: '# services' })}`))
     .optional(),
   /** Book outside of hours, start times, notice or the stylist's services. */
-  outside: z.boolean('Send true or false').optional(),
-  confirmed: z.boolean('Send true or false').optional(),
+  outside: z.boolean(said(msg`Send true or false`)).optional(),
+  confirmed: z.boolean(said(msg`Send true or false`)).optional(),
   /** Mail a confirmation if there is an address; defaults to true. */
-  tellClient: z.boolean('Send true or false').optional(),
-  walkIn: z.boolean('Send true or false').optional(),
+  tellClient: z.boolean(said(msg`Send true or false`)).optional(),
+  walkIn: z.boolean(said(msg`Send true or false`)).optional(),
 }
 
 export const deskBookingInput = bookingInput
   .extend(deskChoices)
   .refine(({ serviceIds, services = [] }) => services.every(({ id }) => serviceIds.includes(id)), {
     path: ['services'],
-    error: 'Send terms for the booked services only',
+    error: () => say(msg`Send terms for the booked services only`),
   })
   .meta({ id: 'DeskBookingInput' })
 export type DeskBookingInput = z.infer<typeof deskBookingInput>
@@ -42,7 +46,8 @@ export function asksAsDesk({ services = [], outside, confirmed, tellClient, walk
 }
 
 /** The record for everybody who came in without a name. */
-export const walkInClient = { id: 'WALK-IN', name: 'Walk-in' } as const
+export const walkInClient = { id: 'WALK-IN' } as const
+export const walkInName = msg({ message: 'Walk-in', comment: 'A client who came in without an appointment' })
 
 export const bookingFit = z
   .object({

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../language/say.ts'
 import { gridMinutes } from '../../time/calendar.ts'
 import type { DeskDay, DeskStylist, DeskVisit } from './desk-day.ts'
 
@@ -66,7 +68,7 @@ export function heldAt(day: Pick<DeskDay, 'appointments' | 'blocks'>, placed: Ho
     .find((each) => isMet({ ...each, ends: each.starts + each.minutes }))
   if (visit) return visit.client
   const block = day.blocks.find(isMet)
-  return block ? block.reason || 'Blocked' : null
+  return block ? block.reason || say(msg({ message: 'Blocked', context: 'a time' })) : null
 }
 
 function busyParts({ starts, ends, busy }: Holder) {

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, select } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import type { Settings } from '../../salon/settings.ts'
 import { recordId, recordVersion } from '../../text.ts'
 import { type Appointment, type AppointmentStatus, holdsTime, type Party } from '../appointment.ts'
@@ -14,9 +17,9 @@ export const moveRequest = bookingInput
     stylistId: recordId.optional(),
     version: recordVersion,
     /** Only the desk: also outside of hours, start times, notice and the stylist's services. */
-    outside: z.boolean('Send true or false').optional(),
+    outside: z.boolean(said(msg`Send true or false`)).optional(),
     /** Only the desk: sends the client mail; defaults to true. */
-    tellClient: z.boolean('Send true or false').optional(),
+    tellClient: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .meta({ id: 'MoveRequest' })
 export type MoveRequest = z.infer<typeof moveRequest>
@@ -47,31 +50,63 @@ export function statusAfterMove(
 
 type Contact = Pick<Settings['salon'], 'phone' | 'email'>
 
-/** Tells how to reach the salon: 'Call us at 718 555 0142', or by mail if it has no phone number. */
+/** Tells how to reach the salon: 'Call us at 718 555 0142.', or by mail if it has no phone number. */
 export function reachUsText({ phone, email }: Contact): string {
-  return phone === '' ? `Write to us at ${email}` : `Call us at ${phone}`
+  return say(phone === '' ? msg`Write to us at ${{ email }}.` : msg`Call us at ${{ phone }}.`)
+}
+
+export function reachUsWithQuestionsText({ phone, email }: Contact): string {
+  return say(
+    phone === ''
+      ? msg`Write to us at ${{ email }} if you have questions.`
+      : msg`Call us at ${{ phone }} if you have questions.`,
+  )
 }
 
 export function tooLateText(changeNotice: number, salon: Contact): string {
-  const until = changeNotice === 0 ? 'it starts' : `${noticeInWords(changeNotice)} before it starts`
-  return `You can cancel or move a visit online until ${until}. ${reachUsText(salon)}.`
+  return `${say(changeNotice === 0 ? msg`You can cancel or move a visit online until it starts.` : untilNotice(changeNotice))} ${reachUsText(salon)}`
+}
+
+function untilNotice(changeNotice: number): MessageDescriptor {
+  const { unit, count } = noticeOf(changeNotice)
+  return msg`You can cancel or move a visit online until ${select(
+    { unit },
+    {
+      days: plural({ count }, { one: '# day', other: '# days' }),
+      hours: plural({ count }, { one: 'an hour', other: '# hours' }),
+      other: plural({ count }, { one: 'a minute', other: '{count} minutes' }),
+    },
+  )} before it starts.`
 }
 
 export function rulesText(
   { changeNotice, confirmsAutomatically }: Pick<Settings['rules'], 'changeNotice' | 'confirmsAutomatically'>,
   { phone }: Pick<Contact, 'phone'>,
 ): string {
+  const afterNotice =
+    phone === ''
+      ? msg`You can do both here yourself until then. After that, write to us.`
+      : msg`You can do both here yourself until then. After that, call us.`
   const change = changeNotice
-    ? `You can do both here yourself until then. After that, ${phone === '' ? 'write to us' : 'call us'}.`
-    : 'Less notice than that? You can still do both here yourself, until your visit starts.'
-  return `${change} ${confirmsAutomatically ? 'New bookings are confirmed at once.' : 'We confirm each new booking.'}`
+    ? afterNotice
+    : msg`Less notice than that? You can still do both here yourself, until your visit starts.`
+  const confirmation = confirmsAutomatically ? msg`New bookings are confirmed at once.` : msg`We confirm each new booking.`
+  return `${say(change)} ${say(confirmation)}`
 }
 
-/** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */
-export function noticeInWords(minutes: number): string {
+/** Minutes in the unit in which people say them: 1440 are 24 hours, 2880 are 2 days. */
+export function noticeOf(minutes: number): { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number } {
   const hour = 60
   const day = 24 * 60
-  if (minutes >= 2 * day && minutes % day === 0) return `${minutes / day} days`
-  if (minutes % hour === 0) return minutes === hour ? 'an hour' : `${minutes / hour} hours`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  if (minutes >= 2 * day && minutes % day === 0) return { unit: 'days', count: minutes / day }
+  if (minutes % hour === 0) return { unit: 'hours', count: minutes / hour }
+  return { unit: 'minutes', count: minutes }
+}
+
+/** The same in words, to stand alone: 'an hour', '24 hours', '2 days'. */
+export function noticeInWords(minutes: number): string {
+  const { unit, count } = noticeOf(minutes)
+  if (unit === 'days') return say(plural({ count }, { one: '# day', other: '# days' }))
+  if (unit === 'hours') return say(plural({ count }, { one: 'an hour', other: '# hours' }))
+  return say(plural({ count }, { one: 'a minute', other: '{count} minutes' }))
 }

@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, select } from '@lingui/core/runtime-macro'
+import { inWords } from '../../language/lists.ts'
+import { say } from '../../language/say.ts'
 import { startReasons } from '../../salon/schedule/schedule.ts'
 import { isAvailable, offers } from '../../salon/schedule/stylist-rules.ts'
 import type { Settings } from '../../salon/settings.ts'
@@ -5,7 +9,7 @@ import type { Stylist } from '../../salon/stylist.ts'
 import type { TimeNeeded } from '../booking.ts'
 import type { DayPlan } from './day-plan.ts'
 import { fitsOf } from './fits.ts'
-import { noticeInWords } from './move.ts'
+import { noticeOf } from './move.ts'
 
 /**
  * Rules that the desk can override after a warning; `no_start` occurs only in histories. `startReasons` has the clients' reasons of the
@@ -76,32 +80,50 @@ interface Words {
 export function outsideText(reason: OutsideReason, { stylistName, notDone, closure, closesFirst, rules, time }: Words): string {
   switch (reason) {
     case 'services':
-      return `${stylistName} doesn’t do ${notDone.join(', ')}.`
+      return say(msg`${{ stylist: stylistName }} doesn’t do ${{ services: inWords(notDone, 'comma') }}.`)
     case 'unavailable':
-      return `${stylistName} isn’t taking bookings.`
+      return say(msg`${{ stylist: stylistName }} isn’t taking bookings.`)
     case 'closed':
-      return `The salon is closed then${closure ? ` (${closure})` : ''}.`
+      return say(closure ? msg`The salon is closed then (${{ closure }}).` : msg`The salon is closed then.`)
     case 'off':
-      return `${stylistName} is off that day.`
+      return say(msg`${{ stylist: stylistName }} is off that day.`)
     case 'absent':
-      return `${stylistName} is away then.`
+      return say(msg`${{ stylist: stylistName }} is away then.`)
     case 'break':
-      return `${stylistName} is on a break then.`
+      return say(msg`${{ stylist: stylistName }} is on a break then.`)
     case 'outside':
-      return `${stylistName} is off then.`
+      return say(msg`${{ stylist: stylistName }} is off then.`)
     case 'too_late':
-      return closesFirst ? 'The salon closes before the visit ends.' : `${stylistName} isn’t here for all of it.`
+      return say(
+        closesFirst ? msg`The salon closes before the visit ends.` : msg`${{ stylist: stylistName }} isn’t here for all of it.`,
+      )
     case 'past':
-      return 'That time has passed.'
+      return say(msg`That time has passed.`)
     case 'too_soon':
-      return `Sooner than your notice of ${noticeInWords(rules.leastNotice)}.`
+      return say(soonerThan(rules.leastNotice))
     case 'too_far':
-      return `Further ahead than clients can book (${rules.monthsAhead === 1 ? 'a month' : `${rules.monthsAhead} months`}).`
+      return say(furtherThan(rules.monthsAhead))
     case 'no_start':
-      return `Visits don’t usually start at ${time}.`
+      return say(msg`Visits don’t usually start at ${{ time }}.`)
     case 'gap':
-      return 'It leaves a gap too short for another visit.'
+      return say(msg`It leaves a gap too short for another visit.`)
     default:
       return reason satisfies never
   }
+}
+
+function soonerThan(leastNotice: number): MessageDescriptor {
+  const { unit, count } = noticeOf(leastNotice)
+  return msg`Sooner than your notice of ${select(
+    { unit },
+    {
+      days: plural({ count }, { one: '# day', other: '# days' }),
+      hours: plural({ count }, { one: 'an hour', other: '# hours' }),
+      other: plural({ count }, { one: 'a minute', other: '{count} minutes' }),
+    },
+  )}.`
+}
+
+function furtherThan(months: number): MessageDescriptor {
+  return msg`Further ahead than clients can book (${plural({ months }, { one: 'a month', other: '# months' })}).`
 }

@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '../../field-errors.ts'
 import { addMonths, daysBetween, weekdayOf } from '../../time/calendar.ts'
-import {
-  conflictOf,
-  everyText,
-  mostVisits,
-  nearestTimes,
-  type SeriesInput,
-  seriesDates,
-  seriesInput,
-  visitsOf,
-} from './series.ts'
+import { conflictOf, mostVisits, nearestTimes, type SeriesInput, seriesDates, seriesInput, visitsOf } from './series.ts'
 
 const selection = { serviceIds: ['CUT'], stylistId: 'MARA', clientId: 'ANNA' }
 const every = { date: '2026-12-02', time: '10:00 AM', weeks: 6 }
@@ -25,7 +16,6 @@ test('a series repeats on the same weekday, up to its last day or number', () =>
   expect(seriesDates({ ...every, until: '2027-02-24' })).toHaveLength(3)
   expect(seriesDates({ ...every, until: '2027-02-23' })).toHaveLength(2)
   expect(seriesDates(every)).toHaveLength(9)
-  expect(everyText(1)).toBe('every week')
 })
 
 test('a valid series lies within a year, and is at most weekly', () => {

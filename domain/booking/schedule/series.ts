@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { type DayAvailability, type FreeTime, freeTime } from '../../salon/schedule/schedule.ts'
 import { recordId } from '../../text.ts'
 import { addDays, addMonths, daysBetween, minutesOf } from '../../time/calendar.ts'
@@ -12,11 +15,13 @@ import type { OutsideReason } from './outside.ts'
 export const mostVisits = 52
 const mostWeeks = 52
 
-/** Numbers out of range end the check: later ones would compute impossible dates. */
-const outOfRange = (error: string) => ({ error, abort: true })
+export const tooManyVisits = msg`A series can have at most ${plural({ most: mostVisits }, { one: '# visit', other: '# visits' })}`
 
-const everyWeeks = 'Repeat every 1 to 52 weeks'
-const weeks = z.int(everyWeeks).min(1, outOfRange(everyWeeks)).max(mostWeeks, outOfRange(everyWeeks))
+/** Numbers out of range end the check: later ones would compute impossible dates. */
+const outOfRange = (message: MessageDescriptor) => ({ ...said(message), abort: true })
+
+const everyWeeks = msg`Repeat every 1 to 52 weeks`
+const weeks = z.int(said(everyWeeks)).min(1, outOfRange(everyWeeks)).max(mostWeeks, outOfRange(everyWeeks))
 
 /** Repeats every so many weeks at the same time of day: until a date, included, or for a number of visits; for a year without either. */
 const repetitionFields = {
@@ -25,9 +30,9 @@ const repetitionFields = {
   weeks,
   until: shownDate.optional(),
   count: z
-    .int('Choose how many visits')
-    .min(1, outOfRange('Choose how many visits'))
-    .max(mostVisits, outOfRange(`A series can have at most ${mostVisits} visits`))
+    .int(said(msg`Choose how many visits`))
+    .min(1, outOfRange(msg`Choose how many visits`))
+    .max(mostVisits, outOfRange(tooManyVisits))
     .optional(),
 }
 
@@ -35,18 +40,19 @@ export const repetition = z.object(repetitionFields).superRefine(checkLength)
 export type Repetition = z.infer<typeof repetition>
 
 function checkLength({ date, weeks: every, until, count = 1 }: Omit<Repetition, 'time'>, { addIssue }: z.RefinementCtx): void {
-  const refuse = (path: 'until' | 'count', message: string) => addIssue({ code: 'custom', path: [path], message })
+  const refuse = (path: 'until' | 'count', message: MessageDescriptor) =>
+    addIssue({ code: 'custom', path: [path], message: say(message) })
   const last = addMonths(date, 12)
-  if (until !== undefined && until < date) refuse('until', 'The last day can’t be before the first visit')
-  if (until !== undefined && until > last) refuse('until', 'A series can run for up to a year. Choose an earlier last day')
+  if (until !== undefined && until < date) refuse('until', msg`The last day can’t be before the first visit`)
+  if (until !== undefined && until > last) refuse('until', msg`A series can run for up to a year. Choose an earlier last day`)
   if (addDays(date, every * 7 * (count - 1)) > last) {
     const fits = Math.floor(daysBetween(date, last) / (every * 7)) + 1
-    refuse('count', `A series can run for up to a year: at most ${fits} visits ${everyText(every)}`)
+    refuse('count', tooMany(fits, every))
   }
 }
 
-export function everyText(number: number): string {
-  return number === 1 ? 'every week' : `every ${number} weeks`
+function tooMany(visits: number, weeks: number): MessageDescriptor {
+  return msg`A series can run for up to a year: at most ${plural({ visits }, { one: '# visit', other: '# visits' })} ${plural({ weeks }, { one: 'every week', other: 'every # weeks' })}`
 }
 
 /** Returns the dates of a repetition, the first included. */
@@ -58,9 +64,9 @@ export function seriesDates({ date, weeks: every, until, count = mostVisits }: O
 
 const seriesVisit = freeTime.extend({
   /** Book outside of hours, start times or the stylist's services. */
-  outside: z.boolean('Send true or false').optional(),
+  outside: z.boolean(said(msg`Send true or false`)).optional(),
   /** Book beside another visit of the client. */
-  alsoBook: z.boolean('Send true or false').optional(),
+  alsoBook: z.boolean(said(msg`Send true or false`)).optional(),
 })
 export type SeriesVisit = z.infer<typeof seriesVisit>
 
@@ -72,24 +78,26 @@ const selection = bookingInput
   .extend({
     clientId: recordId,
     /** Books nothing and reports how each visit would fit. */
-    dryRun: z.boolean('Send true or false').optional(),
+    dryRun: z.boolean(said(msg`Send true or false`)).optional(),
   })
 
 const visitList = z
-  .array(seriesVisit, 'Choose the visits')
-  .min(1, 'Choose at least one visit')
-  .max(mostVisits, `A series can have at most ${mostVisits} visits`)
+  .array(seriesVisit, said(msg`Choose the visits`))
+  .min(1, said(msg`Choose at least one visit`))
+  .max(mostVisits, said(tooManyVisits))
   .refine((visits) => new Set(visits.map(({ date, time }) => `${date} ${time}`)).size === visits.length, {
-    error: 'Choose each time once',
+    error: () => say(msg`Choose each time once`),
   })
-  .refine((visits) => spanInDays(visits) <= 366, { error: 'A series can run for up to a year. Leave out the later visits' })
+  .refine((visits) => spanInDays(visits) <= 366, {
+    error: () => say(msg`A series can run for up to a year. Leave out the later visits`),
+  })
 
 /** Listed times or a repetition. All visits are booked, or none. */
 export const seriesInput = z
   .union([selection.extend({ visits: visitList }), selection.extend(repetitionFields).superRefine(checkLength)])
   .refine(({ serviceIds, services: terms = [] }) => terms.every(({ id }) => serviceIds.includes(id)), {
     path: ['services'],
-    error: 'Send terms for the booked services only',
+    error: () => say(msg`Send terms for the booked services only`),
   })
   .meta({ id: 'SeriesInput' })
 export type SeriesInput = z.infer<typeof seriesInput>
@@ -144,8 +152,9 @@ export function conflictOf(
   accepted: Pick<SeriesVisit, 'outside' | 'alsoBook'> = {},
 ): SeriesConflict | null {
   if (problem) return { kind: 'impossible', text: problem }
-  if (holder) return { kind: 'taken', text: `${holder} is there already.` }
-  if (ownVisit && !accepted.alsoBook) return { kind: 'own_visit', text: `${ownVisit} already has a visit at that time.` }
+  if (holder) return { kind: 'taken', text: say(msg`${{ holder }} is there already.`) }
+  if (ownVisit && !accepted.alsoBook)
+    return { kind: 'own_visit', text: say(msg`${{ client: ownVisit }} already has a visit at that time.`) }
   const lines = outside.filter(({ reason }) => !expected.includes(reason)).map(({ text }) => text)
   return lines.length > 0 && !accepted.outside ? { kind: 'outside', text: lines.join(' ') } : null
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { recordId } from '../../text.ts'
 import { bookingInput } from './booking-input.ts'
 import { holdMinutes } from './hold-length.ts'
@@ -12,9 +14,9 @@ export const holdRequest = bookingInput
   .extend({
     /** Seconds that were left when the page was closed; the hold won't last longer. */
     secondsLeft: z
-      .number('Send seconds')
-      .min(1, 'Send seconds')
-      .max(holdMinutes * 60, 'Send seconds')
+      .number(said(msg`Send seconds`))
+      .min(1, said(msg`Send seconds`))
+      .max(holdMinutes * 60, said(msg`Send seconds`))
       .optional(),
     replaces: recordId.optional(),
   })

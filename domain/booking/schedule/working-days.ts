@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import {
   type Absence,
   type DayHours,
@@ -16,7 +18,10 @@ import { appointmentStatus } from '../appointment.ts'
 
 /** `version` lets two editors notice each other. */
 export const versionedSchedule = z
-  .object({ version: z.string().regex(/^[0-9a-f]{32}$/, 'Version must be the one that was read'), schedule: stylistSchedule })
+  .object({
+    version: z.string().regex(/^[0-9a-f]{32}$/, said(msg`Version must be the one that was read`)),
+    schedule: stylistSchedule,
+  })
   .meta({ id: 'VersionedSchedule' })
 export type VersionedSchedule = z.infer<typeof versionedSchedule>
 

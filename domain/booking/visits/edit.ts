@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { durationInput, priceInput, type Service } from '../../salon/service.ts'
 import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../../text.ts'
 import { cancelReason } from '../appointment.ts'
@@ -11,11 +13,14 @@ import { maxServices, type TimeNeeded, timeNeededFor, type VisitPart } from '../
 const editedService = z
   .object({
     id: recordId.optional(),
-    name: lineOfText('Service name', textLimits.name).optional(),
+    name: lineOfText(msg`Service name`, textLimits.name).optional(),
     price: priceInput.optional(),
     minutes: durationInput.optional(),
   })
-  .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ['name'], error: 'Service name is required' })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, {
+    path: ['name'],
+    error: () => say(msg`Service name is required`),
+  })
 export type EditedService = z.infer<typeof editedService>
 
 const longestMinutes = 24 * 60
@@ -31,31 +36,31 @@ export const visitEdit = z
   .object({
     version: recordVersion,
     services: z
-      .array(editedService, 'Choose at least one service')
-      .min(1, 'Choose at least one service')
-      .max(maxServices, `Choose at most ${maxServices} services`)
+      .array(editedService, said(msg`Choose at least one service`))
+      .min(1, said(msg`Choose at least one service`))
+      .max(maxServices, said(msg`Choose at most ${plural({ most: maxServices }, { one: '# service', other: '# services' })}`))
       .refine(
         (services) => new Set(services.map(({ id }, index) => id ?? index)).size === services.length,
-        'Choose each service once',
+        said(msg`Choose each service once`),
       )
       .optional(),
     minutes: z
-      .int('Minutes must be a whole number')
-      .min(5, 'A visit takes at least 5 minutes')
-      .max(longestMinutes, 'A visit takes at most a day')
+      .int(said(msg`Minutes must be a whole number`))
+      .min(5, said(msg`A visit takes at least 5 minutes`))
+      .max(longestMinutes, said(msg`A visit takes at most a day`))
       .optional(),
     /** The client's note for the salon, which the client sees. */
-    note: linesOfText('The note', 500).optional(),
-    deskNote: linesOfText('The desk’s note', 2000).optional(),
+    note: linesOfText(msg`The note`, 500).optional(),
+    deskNote: linesOfText(msg`The desk’s note`, 2000).optional(),
     cancelReason: cancelReason.optional(),
-    outside: z.boolean('Send true or false').optional(),
+    outside: z.boolean(said(msg`Send true or false`)).optional(),
     /** Other changes can't be mixed with an edit. */
     status: notAllowed,
     date: notAllowed,
     time: notAllowed,
   })
   .refine(({ version: _, outside: __, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Say what to change',
+    error: () => say(msg`Say what to change`),
   })
   .meta({ id: 'VisitEdit' })
 export type VisitEdit = z.infer<typeof visitEdit>

@@ -1,11 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { type AppointmentStatus, holdsTime, nextStatuses, type VisitMark, type VisitMarks, visitMarks } from '../appointment.ts'
 
 /** Marks a visit, or with `off` removes a mark. Idempotent. */
 export const markRequest = z
   .object({
-    mark: z.enum(visitMarks, `Mark must be one of ${visitMarks.join(', ')}`),
-    off: z.boolean('Send true or false').optional(),
+    mark: z.enum(visitMarks, said(msg`Mark must be one of ${{ marks: visitMarks.join(', ') }}`)),
+    off: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .meta({ id: 'MarkRequest' })
 export type MarkRequest = z.infer<typeof markRequest>
@@ -18,12 +21,10 @@ export interface MarkedVisit {
 
 const sequence = ['arrived', 'started', 'finished'] as const
 
-const inWords: Record<VisitMark, string> = {
-  arrived: 'arrived',
-  started: 'started',
-  finished: 'finished',
-  no_show: 'a no-show',
-  late: 'late',
+const isMarked: Record<(typeof sequence)[number], MessageDescriptor> = {
+  arrived: msg`This visit is marked arrived. Undo that first.`,
+  started: msg`This visit is marked started. Undo that first.`,
+  finished: msg`This visit is marked finished. Undo that first.`,
 }
 
 /**
@@ -34,15 +35,15 @@ export function markProblem(visit: MarkedVisit, { mark, off = false }: MarkReque
   const { status, date, marks } = visit
   // Any mark can be removed, and removing a missing one does no harm.
   if (off || marks[mark] !== undefined) return null
-  if (marks.no_show !== undefined) return 'This visit is a no-show. Undo that first.'
-  if (status === 'Canceled') return 'This visit is canceled. Mark it as Pending first.'
+  if (marks.no_show !== undefined) return say(msg`This visit is a no-show. Undo that first.`)
+  if (status === 'Canceled') return say(msg`This visit is canceled. Mark it as Pending first.`)
   if (mark === 'late') return null
   const later = mark === 'no_show' ? sequence : sequence.slice(sequence.indexOf(mark) + 1)
   const laterMark = later.find((each) => marks[each] !== undefined)
-  if (laterMark) return `This visit is marked ${inWords[laterMark]}. Undo that first.`
+  if (laterMark) return say(isMarked[laterMark])
   if (mark !== 'no_show') return null
-  if (status === 'Completed') return 'This visit is completed, so it can’t be a no-show.'
-  return now < date ? 'A visit can be a no-show only once it has started.' : null
+  if (status === 'Completed') return say(msg`This visit is completed, so it can’t be a no-show.`)
+  return now < date ? say(msg`A visit can be a no-show only once it has started.`) : null
 }
 
 export function nextMark({ status, marks }: Pick<MarkedVisit, 'status' | 'marks'>): (typeof sequence)[number] | null {

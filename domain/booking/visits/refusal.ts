@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../language/say.ts'
 import type { FreeTime } from '../../salon/schedule/schedule.ts'
 import type { Service } from '../../salon/service.ts'
 import type { Stylist } from '../../salon/stylist.ts'
@@ -5,10 +7,10 @@ import type { Appointment, AppointmentStatus } from '../appointment.ts'
 import type { OutsideReason } from '../schedule/outside.ts'
 import type { OfferState } from '../waitlist/waitlist.ts'
 
-export const justTaken = 'That time was just taken.'
+export const justTaken = msg`That time was just taken.`
 
 /** @param holder in words, if the reader may know */
-export const takenText = (holder: string | null) => (holder ? `${holder} is there already.` : justTaken)
+export const takenText = (holder: string | null) => say(holder ? msg`${{ holder }} is there already.` : justTaken)
 
 /** The result of planning a visit; the words for a refusal are the server's. */
 export type Planned<Plan> = Plan | { readonly refusal: VisitRefusal }

@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { recordId, recordVersion } from '../../text.ts'
 import { appointment, appointmentStatus, cancelReason } from '../appointment.ts'
-import { mostVisits } from '../schedule/series.ts'
+import { mostVisits, tooManyVisits } from '../schedule/series.ts'
 
 export const seriesVisits = <Seen extends z.ZodType>(seen: Seen) =>
-  z.array(seen).min(1, 'Choose a visit').max(mostVisits, `A series can have at most ${mostVisits} visits`)
+  z.array(seen).min(1, said(msg`Choose a visit`)).max(mostVisits, said(tooManyVisits))
 
 export const seenVisit = z.object({ id: recordId, version: recordVersion })
 
@@ -13,7 +15,7 @@ export const seriesCancellation = z
   .object({
     visits: seriesVisits(seenVisit.extend({ from: appointmentStatus })),
     reason: cancelReason,
-    tellClient: z.boolean('Send true or false').default(true),
+    tellClient: z.boolean(said(msg`Send true or false`)).default(true),
   })
   .meta({ id: 'SeriesCancellation' })
 export type SeriesCancellation = z.infer<typeof seriesCancellation>

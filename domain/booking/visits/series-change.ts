@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { freeTime } from '../../salon/schedule/schedule.ts'
 import { recordId } from '../../text.ts'
 import { addDays, daysBetween } from '../../time/calendar.ts'
@@ -7,9 +9,9 @@ import { seriesConflict } from '../schedule/series.ts'
 import { visitEdit } from './edit.ts'
 import { seenVisit, seriesVisits } from './series-cancel.ts'
 
-const dryRun = z.boolean('Send true or false').optional()
+const dryRun = z.boolean(said(msg`Send true or false`)).optional()
 const isOnce = (visits: readonly { readonly id: string }[]) => new Set(visits.map(({ id }) => id)).size === visits.length
-const once = 'Choose each visit once'
+const once = said(msg`Choose each visit once`)
 
 /** Moves visits of a series, as the desk saw them, to new times, all or none; and to another stylist, if one is given. */
 export const seriesMove = z
@@ -17,9 +19,9 @@ export const seriesMove = z
     visits: seriesVisits(seenVisit.extend({ date: shownDate, time: startLabel })).refine(isOnce, once),
     stylistId: recordId.optional(),
     /** Also outside of hours, start times and the stylist's services. */
-    outside: z.boolean('Send true or false').optional(),
+    outside: z.boolean(said(msg`Send true or false`)).optional(),
     /** The client gets one mail about all of them. */
-    tellClient: z.boolean('Send true or false').default(true),
+    tellClient: z.boolean(said(msg`Send true or false`)).default(true),
     /** Moves nothing and reports how each visit would fit. */
     dryRun,
   })
@@ -34,7 +36,7 @@ export const seriesEdit = z
     edit: z
       .object({ services, minutes, note, deskNote, outside })
       .refine(({ outside: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-        error: 'Say what to change',
+        error: () => say(msg`Say what to change`),
       }),
     dryRun,
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../language/say.ts'
 import { statusMessages } from '../appointment.ts'
 import { explainedStatus } from './status-text.ts'
 
@@ -8,7 +9,7 @@ const context = { now: 1000, salon, dayAndTime: (seconds: number) => `Friday at 
 describe('beside a visit’s status, its client reads', () => {
   it('that the salon will confirm a Pending visit that is still to come', () => {
     expect(explainedStatus({ status: 'Pending', date: 2000 }, context)).toEqual({
-      message: statusMessages.Pending,
+      message: say(statusMessages.Pending),
       more: 'Your time is held. We’ll confirm it.',
     })
     expect(explainedStatus({ status: 'Pending', date: 1000 }, context).more).toBe('')
@@ -29,7 +30,7 @@ describe('beside a visit’s status, its client reads', () => {
     ],
   ] as const)('the author and time of a cancellation, with advice: the %s, for a visit at %i', (by, date, more) => {
     expect(explainedStatus({ status: 'Canceled', date, canceled: { by, at: 900 } }, context)).toEqual({
-      message: statusMessages.Canceled,
+      message: say(statusMessages.Canceled),
       more,
     })
   })
@@ -43,6 +44,6 @@ describe('beside a visit’s status, its client reads', () => {
   })
 
   it.each(['Confirmed', 'Completed'] as const)('nothing more if it is %s', (status) => {
-    expect(explainedStatus({ status, date: 2000 }, context)).toEqual({ message: statusMessages[status], more: '' })
+    expect(explainedStatus({ status, date: 2000 }, context)).toEqual({ message: say(statusMessages[status]), more: '' })
   })
 })

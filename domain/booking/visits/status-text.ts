@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../language/say.ts'
 import { type Appointment, statusMessages } from '../appointment.ts'
-import { reachUsText } from '../schedule/move.ts'
+import { reachUsWithQuestionsText } from '../schedule/move.ts'
 
 interface StatusContext {
   /** Unix seconds. */
   readonly now: number
-  readonly salon: Parameters<typeof reachUsText>[0]
+  readonly salon: Parameters<typeof reachUsWithQuestionsText>[0]
   readonly dayAndTime: (seconds: number) => string
 }
 
@@ -13,16 +15,20 @@ export function explainedStatus(
   { status, date, canceled }: Pick<Appointment, 'status' | 'date' | 'canceled'>,
   { now, salon, dayAndTime }: StatusContext,
 ): { readonly message: string; readonly more: string } {
-  const message = statusMessages[status]
+  const message = say(statusMessages[status])
   const isAhead = date > now
-  if (status === 'Pending' && isAhead) return { message, more: 'Your time is held. We’ll confirm it.' }
+  if (status === 'Pending' && isAhead) return { message, more: say(msg`Your time is held. We’ll confirm it.`) }
   if (status !== 'Canceled') return { message, more: '' }
   const isOwn = canceled?.by === 'client'
   const more = [
-    canceled && `${isOwn ? 'You' : 'We'} canceled it on ${dayAndTime(canceled.at)}.`,
-    isOwn && isAhead && 'Changed your mind?',
-    isAhead ? 'Book Again asks for the same time.' : 'Book Again lets you choose another time.',
-    !isOwn && `${reachUsText(salon)} if you have questions.`,
+    canceled && canceledText(isOwn, dayAndTime(canceled.at)),
+    isOwn && isAhead && say(msg`Changed your mind?`),
+    say(isAhead ? msg`Book Again asks for the same time.` : msg`Book Again lets you choose another time.`),
+    !isOwn && reachUsWithQuestionsText(salon),
   ]
   return { message, more: more.filter(Boolean).join(' ') }
+}
+
+function canceledText(isOwn: boolean, dayAndTime: string): string {
+  return say(isOwn ? msg`You canceled it on ${{ dayAndTime }}.` : msg`We canceled it on ${{ dayAndTime }}.`)
 }

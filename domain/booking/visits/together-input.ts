@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { appointment } from '../appointment.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
 import { deskChoices } from '../schedule/desk-booking.ts'
@@ -10,7 +12,7 @@ const personInput = bookingInput
   .extend(deskChoices)
   .refine(({ serviceIds, services = [] }) => services.every(({ id }) => serviceIds.includes(id)), {
     path: ['services'],
-    error: 'Send terms for the booked services only',
+    error: () => say(msg`Send terms for the booked services only`),
   })
 export type PersonInput = z.infer<typeof personInput>
 
@@ -24,9 +26,12 @@ function personKey({ clientId, client }: PersonInput): string | null {
 export const togetherInput = z
   .object({
     bookings: z
-      .array(personInput, 'Choose who is booked')
-      .min(2, 'Choose at least two people')
-      .max(mostTogether, `Book at most ${mostTogether} people at once`),
+      .array(personInput, said(msg`Choose who is booked`))
+      .min(2, said(msg`Choose at least two people`))
+      .max(
+        mostTogether,
+        said(msg`Book at most ${plural({ most: mostTogether }, { one: '# person', other: '# people' })} at once`),
+      ),
   })
   .superRefine(({ bookings }, { addIssue }) => {
     const keys = bookings.map(personKey)
@@ -35,7 +40,7 @@ export const togetherInput = z
       addIssue({
         code: 'custom',
         path: ['bookings', again, 'clientId'],
-        message: 'Choose somebody else: each visit is for another person',
+        message: say(msg`Choose somebody else: each visit is for another person`),
       })
     }
   })

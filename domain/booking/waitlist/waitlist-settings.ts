@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 
 // Apart from `waitlist.ts`, whose schemas the settings page doesn't need.
 
@@ -9,9 +11,9 @@ export type WaitlistMode = (typeof waitlistModes)[number]
 export const defaultWaitlist = { offers: 'in-turn', minutes: 30 } as const
 
 export const waitlistSettings = z.object({
-  offers: z.enum(waitlistModes, 'Choose how offers go out'),
+  offers: z.enum(waitlistModes, said(msg`Choose how offers go out`)),
   minutes: z
-    .int('Enter whole minutes')
-    .min(5, 'Enter at least 5 minutes')
-    .max(24 * 60, 'Enter at most 24 hours'),
+    .int(said(msg`Enter whole minutes`))
+    .min(5, said(msg`Enter at least 5 minutes`))
+    .max(24 * 60, said(msg`Enter at most 24 hours`)),
 })

@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { newClient } from '../../people/client.ts'
 import { recordId } from '../../text.ts'
 import { daysBetween, minutesOf } from '../../time/calendar.ts'
@@ -21,14 +23,14 @@ type Wish = z.infer<z.ZodObject<typeof wish>>
 
 function inOrder<Schema extends z.ZodType<Wish>>(schema: Schema): Schema {
   return schema
-    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+    .refine(({ from, to }) => from <= to, { path: ['to'], error: () => say(msg`The last day can’t be before the first`) })
     .refine(({ from, to }) => daysBetween(from, to) < maxWishDays, {
       path: ['to'],
-      error: `Choose ${maxWishDays} days or fewer`,
+      error: () => say(msg`Choose ${plural({ most: maxWishDays }, { one: '# day', other: '# days' })} or fewer`),
     })
     .refine(({ earliest, latest }) => minutesOf(earliest) <= minutesOf(latest), {
       path: ['latest'],
-      error: 'The latest time can’t be before the earliest',
+      error: () => say(msg`The latest time can’t be before the earliest`),
     })
 }
 
@@ -42,7 +44,10 @@ export const waitlistInput = inOrder(
     /** A stylist's id, or 'any'. */
     stylistId: recordId,
     /** With 'any': one of these; anyone if left out. */
-    stylistIds: z.array(recordId, 'Choose stylists').max(mostStylists, `Choose at most ${mostStylists} stylists`).optional(),
+    stylistIds: z
+      .array(recordId, said(msg`Choose stylists`))
+      .max(mostStylists, said(msg`Choose at most ${plural({ most: mostStylists }, { one: '# stylist', other: '# stylists' })}`))
+      .optional(),
     ...wish,
     /** Becomes the booking's note. */
     note: bookingInput.shape.note,
@@ -152,10 +157,10 @@ export type Waitlist = z.infer<typeof waitlist>
 
 export const waitlistQuery = z.object({
   /** The desk's default is everybody's. */
-  scope: z.enum(['own', 'all'], 'Ask for own or all').optional(),
+  scope: z.enum(['own', 'all'], said(msg`Ask for own or all`)).optional(),
   /** Clients who wait for that date, with fitting times. */
   date: shownDate.optional(),
-  state: z.enum(['waiting', 'ended'], 'Ask for waiting or ended').default('waiting'),
+  state: z.enum(['waiting', 'ended'], said(msg`Ask for waiting or ended`)).default('waiting'),
 })
 
 export const waitlistPlace = z.object({ stylistId: recordId, date: shownDate, time: startLabel }).meta({ id: 'WaitlistPlace' })

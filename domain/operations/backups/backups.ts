@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { instant } from '../../time/date-schemas.ts'
 
-const timeError = 'Choose a time'
-const daysError = 'Enter whole days'
+const timeError = said(msg`Choose a time`)
+const daysError = said(msg`Enter whole days`)
 
 /** Schedule and retention of backups. Only for the administrator, so it isn't in the settings. */
 export const backupPlan = z
@@ -13,7 +15,7 @@ export const backupPlan = z
       .int(timeError)
       .min(0, timeError)
       .max(24 * 60 - 1, timeError),
-    days: z.int(daysError).min(1, 'Enter at least 1 day').max(3650, 'Enter at most 3650 days'),
+    days: z.int(daysError).min(1, said(msg`Enter at least 1 day`)).max(3650, said(msg`Enter at most 3650 days`)),
   })
   .meta({ id: 'BackupPlan' })
 export type BackupPlan = z.infer<typeof backupPlan>
@@ -29,7 +31,7 @@ const backupHealth = z.object({
 export type BackupHealth = z.infer<typeof backupHealth>
 
 /** Such as 'chairtime-2026-12-01-031500.backup', in UTC: names sort by time and can't lead to another folder. */
-export const backupName = z.string().regex(/^chairtime-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/, 'There’s no such backup')
+export const backupName = z.string().regex(/^chairtime-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/, said(msg`There’s no such backup`))
 
 const backup = z.object({
   name: backupName,

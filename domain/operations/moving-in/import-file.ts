@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { instant } from '../../time/date-schemas.ts'
 import { unknownNames } from './names-here.ts'
 import { personChoices, personQuestions } from './person-questions.ts'
@@ -15,38 +18,38 @@ export type ImportState = (typeof importStates)[number]
 export type StoredImportState = ImportState | 'reading' | 'discarded'
 
 export const encodingNames = {
-  'utf-8': 'Unicode (UTF-8)',
-  'windows-1252': 'Western Europe (Windows)',
-  macintosh: 'Western Europe (older Macs)',
-  cp850: 'Western Europe (DOS)',
-  'windows-1250': 'Central Europe (Windows)',
-  'windows-1254': 'Turkish (Windows)',
-  'windows-1257': 'Baltic (Windows)',
-  'windows-1251': 'Cyrillic (Windows)',
-  'windows-1253': 'Greek (Windows)',
-  'windows-1255': 'Hebrew (Windows)',
-  'windows-1256': 'Arabic (Windows)',
-  'windows-1258': 'Vietnamese (Windows)',
-  'utf-16le': 'Unicode (UTF-16)',
-  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'utf-8': msg`Unicode (UTF-8)`,
+  'windows-1252': msg`Western Europe (Windows)`,
+  macintosh: msg`Western Europe (older Macs)`,
+  cp850: msg`Western Europe (DOS)`,
+  'windows-1250': msg`Central Europe (Windows)`,
+  'windows-1254': msg`Turkish (Windows)`,
+  'windows-1257': msg`Baltic (Windows)`,
+  'windows-1251': msg`Cyrillic (Windows)`,
+  'windows-1253': msg`Greek (Windows)`,
+  'windows-1255': msg`Hebrew (Windows)`,
+  'windows-1256': msg`Arabic (Windows)`,
+  'windows-1258': msg`Vietnamese (Windows)`,
+  'utf-16le': msg`Unicode (UTF-16)`,
+  'utf-16be': msg`Unicode (UTF-16, big-endian)`,
 } as const
 export type FileEncoding = keyof typeof encodingNames
 export const fileEncodings = Object.keys(encodingNames) as FileEncoding[]
 
-export const kindNames: Record<RecordKind, string> = {
-  settings: 'Settings',
-  service: 'Services',
-  stylist: 'Stylists',
-  client: 'Clients',
-  booking: 'Bookings',
-  picture: 'Pictures',
-  block: 'Blocked times',
-  waitlist: 'Waitlist',
-  rating: 'Ratings',
-  payment: 'Payments',
-  closing: 'Till closings',
-  history: 'History',
-  detail: 'Other details',
+export const kindNames: Record<RecordKind, MessageDescriptor> = {
+  settings: msg`Settings`,
+  service: msg`Services`,
+  stylist: msg`Stylists`,
+  client: msg`Clients`,
+  booking: msg`Bookings`,
+  picture: msg`Pictures`,
+  block: msg`Blocked times`,
+  waitlist: msg`Waitlist`,
+  rating: msg`Ratings`,
+  payment: msg`Payments`,
+  closing: msg`Till closings`,
+  history: msg`History`,
+  detail: msg`Other details`,
 }
 
 const count = z.int().min(0)
@@ -150,7 +153,7 @@ export type CheckRequest = z.infer<typeof checkRequest>
 export const importRequest = z
   .object({
     /** Leaves out bookings whose time is taken; otherwise one of them stops the import. */
-    skipOverlaps: z.boolean('Send true or false'),
+    skipOverlaps: z.boolean(said(msg`Send true or false`)),
     /** As in the dry run that this page saw; nothing is imported if there has been another since. */
     mapping: tableMapping.optional(),
     /** Without it, uncertain matches become new clients. */

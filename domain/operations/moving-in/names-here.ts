@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../../cleaned-text.ts'
+import { said } from '../../language/say.ts'
 
 /** Stylists and services are matched by name, ignoring case and spaces. */
 export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -9,7 +11,7 @@ const most = 500
 /** The salon's names, by the `keyOfName` of a name in the file. */
 const nameMap = z
   .record(z.string().overwrite(cleaned).max(200), z.string().overwrite(cleaned).min(1).max(200))
-  .refine((all) => Object.keys(all).length <= most, 'These are too many')
+  .refine((all) => Object.keys(all).length <= most, said(msg`These are too many`))
 
 export const namesHere = z.object({ stylists: nameMap, services: nameMap }).meta({ id: 'ImportNames' })
 export type NamesHere = z.infer<typeof namesHere>

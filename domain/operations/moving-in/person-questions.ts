@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { duplicateReasons } from '../../people/near-names.ts'
 
-const choice = z.string().regex(/^(?:apart|client:[\w-]{1,64}|line:\d{1,9})$/, 'Choose together or apart')
+const choice = z.string().regex(/^(?:apart|client:[\w-]{1,64}|line:\d{1,9})$/, said(msg`Choose together or apart`))
 
 export const personChoices = z
   .object({
@@ -9,7 +11,7 @@ export const personChoices = z
     all: z.enum(['together', 'apart']).nullable(),
     each: z
       .record(z.string().regex(/^\d{1,9}$/), choice)
-      .refine((all) => Object.keys(all).length <= 10_000, 'These are too many. Use “all”'),
+      .refine((all) => Object.keys(all).length <= 10_000, said(msg`These are too many. Use “all”`)),
   })
   .meta({ id: 'PersonChoices' })
 export type PersonChoices = z.infer<typeof personChoices>

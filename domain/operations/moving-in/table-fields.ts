@@ -1,32 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 export const tableKinds = ['clients', 'bookings'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 interface TableField {
-  readonly label: string
+  readonly label: MessageDescriptor
   /** Known headers in the form of `headerWords`, best first. */
   readonly headers: readonly string[]
 }
 
 const phone = {
-  label: 'Phone',
+  label: msg`Phone`,
   headers: [
     ...['mobile number', 'mobile phone', 'mobile', 'cell phone', 'cell', 'cellphone', 'phone number', 'phone', 'client phone'],
     ...['customer phone', 'customer phone number', 'telefon', 'handy', 'telefono', 'movil', 'telephone portable', 'telemovel'],
   ],
 }
 const email = {
-  label: 'Email',
+  label: msg`Email`,
   headers: ['email address', 'email', 'e mail', 'mail', 'client email', 'customer email', 'correo', 'correo electronico'],
 }
 
 export const clientFields = {
   name: {
-    label: 'Name',
+    label: msg`Name`,
     headers: ['full name', 'name', 'client name', 'customer name', 'client', 'customer', 'nombre completo', 'nom complet'],
   },
-  firstName: { label: 'First name', headers: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nome'] },
+  firstName: { label: msg`First name`, headers: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nome'] },
   lastName: {
-    label: 'Last name',
+    label: msg`Last name`,
     headers: [
       'last name',
       'lastname',
@@ -41,49 +43,49 @@ export const clientFields = {
   },
   phone,
   otherPhone: {
-    label: 'Another phone, where that is empty',
+    label: msg`Another phone, where that is empty`,
     headers: ['telephone', 'day phone', 'home phone', 'night phone', 'phone 2', 'other phone', 'work phone'],
   },
   email,
   birthday: {
-    label: 'Birthday',
+    label: msg`Birthday`,
     headers: ['date of birth', 'birthday', 'birthdate', 'birth date', 'dob', 'geburtstag', 'geburtsdatum'],
   },
   notes: {
-    label: 'Notes',
+    label: msg`Notes`,
     headers: ['note', 'notes', 'memo', 'client notes', 'customer notes', 'comments', 'comment', 'notizen'],
   },
   alert: {
-    label: 'Alert, such as an allergy',
+    label: msg`Alert, such as an allergy`,
     headers: ['alert', 'alerts', 'allergies', 'allergy', 'popup note', 'medical alert'],
   },
-  formulas: { label: 'Formulas', headers: ['formulas', 'formula', 'color formula', 'colour formula', 'rezeptur'] },
-  tags: { label: 'Tags', headers: ['tags', 'tag', 'groups', 'group', 'labels', 'client tags'] },
+  formulas: { label: msg`Formulas`, headers: ['formulas', 'formula', 'color formula', 'colour formula', 'rezeptur'] },
+  tags: { label: msg`Tags`, headers: ['tags', 'tag', 'groups', 'group', 'labels', 'client tags'] },
   source: {
-    label: 'How they came',
+    label: msg`How they came`,
     headers: ['referral source', 'how they came', 'source', 'referred by', 'lead source', 'how did you hear about us'],
   },
   createdAt: {
-    label: 'Client since',
+    label: msg`Client since`,
     headers: ['customer since', 'client since', 'added', 'created', 'created date', 'date added', 'first visit'],
   },
   consent: {
-    label: 'Agreed to mail (yes or no)',
+    label: msg`Agreed to mail (yes or no)`,
     headers: ['accepts marketing', 'accepts email marketing', 'email subscription status', 'email marketing', 'agreed to mail'],
   },
   blocked: {
-    label: 'Blocked online (yes or no)',
+    label: msg`Blocked online (yes or no)`,
     headers: ['blocked', 'blocked from online booking', 'is blocked', 'blocked online', 'banned'],
   },
   id: {
-    label: 'Their number in the other system',
+    label: msg`Their number in the other system`,
     headers: ['client id', 'customer id', 'square customer id', 'reference id', 'id', 'kundennummer', 'client number'],
   },
 } as const satisfies Record<string, TableField>
 
 export const bookingFields = {
   date: {
-    label: 'Date',
+    label: msg`Date`,
     headers: [
       ...[
         'scheduled date',
@@ -115,7 +117,7 @@ export const bookingFields = {
     ],
   },
   time: {
-    label: 'Time, where the date doesn’t have it',
+    label: msg`Time, where the date doesn’t have it`,
     headers: [
       ...[
         'scheduled time',
@@ -133,7 +135,7 @@ export const bookingFields = {
     ],
   },
   minutes: {
-    label: 'How long it takes',
+    label: msg`How long it takes`,
     headers: [
       'duration mins',
       'duration min',
@@ -146,20 +148,20 @@ export const bookingFields = {
     ],
   },
   end: {
-    label: 'End, where that is empty',
+    label: msg`End, where that is empty`,
     headers: ['end time', 'end', 'ends at', 'end date', 'finish time', 'to', 'until', 'ende', 'bis', 'fin', 'fine'],
   },
   client: {
-    label: 'Client',
+    label: msg`Client`,
     headers: ['client', 'client name', 'customer', 'customer name', 'guest', 'name', 'kunde', 'kundin', 'cliente', 'kunde in'],
   },
-  firstName: { label: 'Client’s first name', headers: ['client first name', 'customer first name', 'first name'] },
-  lastName: { label: 'Client’s last name', headers: ['client last name', 'customer last name', 'last name'] },
+  firstName: { label: msg`Client’s first name`, headers: ['client first name', 'customer first name', 'first name'] },
+  lastName: { label: msg`Client’s last name`, headers: ['client last name', 'customer last name', 'last name'] },
   phone,
   email,
-  clientId: { label: 'Client’s number in the other system', headers: ['client id', 'customer id', 'square customer id'] },
+  clientId: { label: msg`Client’s number in the other system`, headers: ['client id', 'customer id', 'square customer id'] },
   stylist: {
-    label: 'Stylist',
+    label: msg`Stylist`,
     headers: [
       ...[
         'team member',
@@ -176,14 +178,14 @@ export const bookingFields = {
     ],
   },
   service: {
-    label: 'Service',
+    label: msg`Service`,
     headers: [
       ...['service', 'services', 'service name', 'item', 'item name', 'appointment type', 'treatment', 'leistung', 'servicio'],
       ...['prestation', 'service label', 'terminart', 'dienstleistung', 'type', 'servizio'],
     ],
   },
   price: {
-    label: 'Price',
+    label: msg`Price`,
     headers: [
       'net sales',
       'price',
@@ -199,21 +201,21 @@ export const bookingFields = {
     ],
   },
   currency: {
-    label: 'Currency, where it isn’t yours',
+    label: msg`Currency, where it isn’t yours`,
     headers: ['currency', 'currency code', 'wahrung', 'waehrung', 'moneda', 'devise', 'valuta', 'moeda'],
   },
-  bookedAs: { label: 'Name and email as booked, where they were others', headers: ['booked as'] },
-  status: { label: 'Status', headers: ['status', 'appointment status', 'state', 'booking status'] },
+  bookedAs: { label: msg`Name and email as booked, where they were others`, headers: ['booked as'] },
+  status: { label: msg`Status`, headers: ['status', 'appointment status', 'state', 'booking status'] },
   note: {
-    label: 'Note',
+    label: msg`Note`,
     headers: ['note', 'notes', 'appointment notes', 'appointment note', 'comments', 'customer note', 'client notes'],
   },
   createdAt: {
-    label: 'Booked on',
+    label: msg`Booked on`,
     headers: ['created date', 'created', 'created at', 'booked on', 'date booked', 'date created'],
   },
   id: {
-    label: 'Its number in the other system',
+    label: msg`Its number in the other system`,
     headers: ['appt ref', 'appointment id', 'booking id', 'appointment number', 'reference', 'ref', 'id', 'appointment ref'],
   },
 } as const satisfies Record<string, TableField>

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { lineOfText } from '../../text.ts'
 import { namesHere } from './names-here.ts'
 import { type DateOrder, dateOrders } from './table-dates.ts'
@@ -12,6 +14,8 @@ const mostColumns = 1_000
 
 const longestSystem = 40
 
+const systemName = lineOfText(msg`Where it’s from`, longestSystem)
+
 const column = z
   .int()
   .min(0)
@@ -21,15 +25,15 @@ const fieldNames = [...new Set([...Object.keys(clientFields), ...Object.keys(boo
 /** Columns of a table by field, from 0. */
 export const tableMapping = z
   .object({
-    kind: z.enum(tableKinds, 'Choose clients or bookings'),
+    kind: z.enum(tableKinds, said(msg`Choose clients or bookings`)),
     /** Such as 'fresha'. Lists of clients and bookings with the same system share their ids. */
-    system: lineOfText('Where it’s from', longestSystem),
+    system: systemName,
     columns: z.partialRecord(z.enum(fieldNames), column),
-    dateOrder: z.enum(dateOrders, 'Choose how dates are written').nullable(),
+    dateOrder: z.enum(dateOrders, said(msg`Choose how dates are written`)).nullable(),
     /** Meanings of unknown words in the status column, in lower case. */
     statuses: z
       .record(z.string().max(200), z.enum(tableStatuses))
-      .refine((all) => Object.keys(all).length <= 100, 'These are too many'),
+      .refine((all) => Object.keys(all).length <= 100, said(msg`These are too many`)),
     names: namesHere.optional(),
   })
   .meta({ id: 'TableMapping' })
@@ -85,7 +89,7 @@ function listName(fileName: string): string {
     .replace(/\(\d+\)$/, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return lineOfText('', longestSystem).safeParse(name.slice(0, longestSystem).toWellFormed().trim()).data ?? 'table'
+  return systemName.safeParse(name.slice(0, longestSystem).toWellFormed().trim()).data ?? 'table'
 }
 
 /** Bookings have a date, and a stylist or a service. */
@@ -124,21 +128,23 @@ export function mappingProblems(columns: readonly ColumnProfile[], mapping: Tabl
   const problems: Record<string, string> = {}
   const has = (field: string) => mapping.columns[field] !== undefined
   for (const [field, index] of Object.entries(mapping.columns)) {
-    if (index !== undefined && index >= columns.length) problems[field] = 'This file doesn’t have that column'
+    if (index !== undefined && index >= columns.length) problems[field] = say(msg`This file doesn’t have that column`)
   }
   if (mapping.kind === 'clients') {
-    if (!has('name') && !has('firstName') && !has('lastName')) problems.name = 'Choose the column with the name'
+    if (!has('name') && !has('firstName') && !has('lastName')) problems.name = say(msg`Choose the column with the name`)
   } else {
-    if (!has('date')) problems.date = 'Choose the column with the date'
-    else if (!has('time') && !hasTimes(columns[mapping.columns.date ?? -1])) problems.time = 'Choose the column with the time'
+    if (!has('date')) problems.date = say(msg`Choose the column with the date`)
+    else if (!has('time') && !hasTimes(columns[mapping.columns.date ?? -1]))
+      problems.time = say(msg`Choose the column with the time`)
     if (!['client', 'firstName', 'lastName', 'clientId', 'email', 'phone'].some(has))
-      problems.client = 'Choose the column with the client'
-    if (!has('service')) problems.service = 'Choose the column with the service'
-    if (!has('stylist')) problems.stylist = 'Choose the column with the stylist'
+      problems.client = say(msg`Choose the column with the client`)
+    if (!has('service')) problems.service = say(msg`Choose the column with the service`)
+    if (!has('stylist')) problems.stylist = say(msg`Choose the column with the stylist`)
   }
-  if (dateOrderOf(columns, mapping) === 'ask' && mapping.dateOrder === null) problems.dateOrder = 'Choose how dates are written'
+  if (dateOrderOf(columns, mapping) === 'ask' && mapping.dateOrder === null)
+    problems.dateOrder = say(msg`Choose how dates are written`)
   for (const word of unknownStatuses(columns, mapping)) {
-    if (!meaningOf(mapping.statuses, word)) problems.statuses = 'Choose what each status means'
+    if (!meaningOf(mapping.statuses, word)) problems.statuses = say(msg`Choose what each status means`)
   }
   return problems
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../language/say.ts'
 import { meantName } from './names-here.ts'
 import type { SourceBooking, SourceClient, SourceProblem } from './source-records.ts'
 import { readBirthday } from './table-birthdays.ts'
@@ -105,7 +107,7 @@ function readClient(row: TableRow, sourceId: string, rules: TableRules): SourceC
     ...((cell('phone') || cell('otherPhone')) && { phone: cell('phone') || cell('otherPhone') }),
     ...(cell('birthday') && { birthday: birthday?.birthday ?? cell('birthday') }),
     ...(birthday?.lacksYear && {
-      remarks: [`The year of the birthday “${shortened(cell('birthday'))}” can’t be right: left out`],
+      remarks: [say(msg`The year of the birthday “${{ typed: shortened(cell('birthday')) }}” can’t be right: left out`)],
     }),
     ...(note && { notes: [{ text: note }] }),
     ...(alerts.length > 0 && { alerts: alerts.map((text) => ({ text })) }),
@@ -196,11 +198,14 @@ function readContact(cell: Cell) {
 function readStart(cell: Cell, rules: TableRules): readonly [CellDate, number | undefined] {
   const typed = cell('date')
   const day = readDate(typed, rules)
-  if (!day) throw new Unreadable(typed ? `The date “${shortened(typed)}” can’t be read.` : 'The date is missing.')
+  if (!day)
+    throw new Unreadable(
+      typed ? say(msg`The date “${{ typed: shortened(typed) }}” can’t be read.`) : say(msg`The date is missing.`),
+    )
   if ('instant' in day) return [day, undefined]
   const time = cell('time') ? timeIn(cell('time'), rules) : null
   if (time) return [{ date: day.date, minutes: time.minutes }, time.until]
-  if (day.minutes === null) throw new Unreadable('The time is missing.')
+  if (day.minutes === null) throw new Unreadable(say(msg`The time is missing.`))
   return [day, undefined]
 }
 
@@ -209,7 +214,7 @@ function timeIn(typed: string, rules: TableRules) {
   if (time) return time
   const moment = readDate(typed, rules)
   const minutes = moment && ('date' in moment ? moment.minutes : rules.wallClockAt(moment.instant).minutes)
-  if (minutes === null) throw new Unreadable(`The time “${shortened(typed)}” can’t be read.`)
+  if (minutes === null) throw new Unreadable(say(msg`The time “${{ typed: shortened(typed) }}” can’t be read.`))
   return { minutes, until: undefined }
 }
 
@@ -224,15 +229,15 @@ function readLength(cell: Cell, { start, until, remarks }: Length, rules: TableR
   const typed = cell('minutes')
   const written = typed === '' ? null : readDuration(typed)
   if (written !== null && written > 0 && written <= minutesPerDay) return written
-  if (typed !== '') remarks.push(`“${shortened(typed)}” isn’t a length such as 45 or 1h 30m: left out`)
+  if (typed !== '') remarks.push(say(msg`“${{ typed: shortened(typed) }}” isn’t a length such as 45 or 1h 30m: left out`))
   const end = cell('end')
   const ends = end === '' ? until : readEnd(end, start, rules)
-  if (end !== '' && ends === undefined) remarks.push(`The end “${shortened(end)}” can’t be read: left out`)
+  if (end !== '' && ends === undefined) remarks.push(say(msg`The end “${{ typed: shortened(end) }}” can’t be read: left out`))
   if (ends === undefined) return null
   const begins = 'instant' in start ? rules.wallClockAt(start.instant).minutes : (start.minutes ?? 0)
   const minutes = ends > begins ? ends - begins : ends + minutesPerDay - begins
   if (minutes > 0 && minutes <= minutesPerDay / 2) return minutes
-  if (ends !== begins) remarks.push(`The end “${shortened(end || cell('time'))}” can’t be right: left out`)
+  if (ends !== begins) remarks.push(say(msg`The end “${{ typed: shortened(end || cell('time')) }}” can’t be right: left out`))
   return null
 }
 
@@ -250,7 +255,7 @@ function readEnd(typed: string, start: CellDate, rules: TableRules): number | un
 
 function statusIn(typed: string, { mapping }: TableRules): TableStatus {
   const status = meaningOf(mapping.statuses, typed.toLowerCase()) ?? statusOf(typed)
-  if (!status) throw new Unreadable(`The status “${shortened(typed)}” isn’t one we know.`)
+  if (!status) throw new Unreadable(say(msg`The status “${{ typed: shortened(typed) }}” isn’t one we know.`))
   return status
 }
 
@@ -265,12 +270,14 @@ function readPrice(cell: Cell, rules: TableRules, remarks: string[]): Price {
   const column = cell('currency')
   const namedCurrency = currencyNamed(column, rules.currency) ?? currencyNamed(typed, rules.currency)
   if (column !== '' && currencyNamed(column, rules.currency) === null)
-    remarks.push(`“${shortened(column)}” isn’t a currency we know: left out`)
+    remarks.push(say(msg`“${{ typed: shortened(column) }}” isn’t a currency we know: left out`))
   const currency = namedCurrency === 'unclear' ? null : namedCurrency
   if (typed === '') return { price: null, currency }
   const amount = readAmount(typed, rules.mapping.system === ownSystem ? '.' : rules.decimalMark)
-  if (amount === null || amount < 0) remarks.push(`“${shortened(typed)}” isn’t a price we can read: left out`)
-  else if (namedCurrency === 'unclear') remarks.push(`“${shortened(typed)}” doesn’t say in which currency it is: left out`)
+  if (amount === null || amount < 0)
+    remarks.push(say(msg`“${{ typed: shortened(typed) }}” isn’t a price we can read: left out`))
+  else if (namedCurrency === 'unclear')
+    remarks.push(say(msg`“${{ typed: shortened(typed) }}” doesn’t say in which currency it is: left out`))
   else return { price: amount, currency }
   return { price: null, currency }
 }

@@ -1,18 +1,20 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { canBeShown } from '../../image.ts'
+import { said, say } from '../../language/say.ts'
 import { hexOf } from './color.ts'
 
 /** A salon's look as its owner chooses it. Pages, mails and icons derive from this and the salon's name. */
 
-const colorError = 'Enter a color, such as #1f6f5c'
+const colorError = msg`Enter a color, such as #1f6f5c`
 
 const accent = z
-  .string(colorError)
-  .max(20, colorError)
+  .string(said(colorError))
+  .max(20, said(colorError))
   .transform((typed, context) => {
     const hex = hexOf(typed)
     if (hex) return hex
-    context.addIssue({ code: 'custom', message: colorError })
+    context.addIssue({ code: 'custom', message: say(colorError) })
     return z.NEVER
   })
 
@@ -42,13 +44,13 @@ export const defaultLook = {
 export const look = z.object({
   /** Pages darken or lighten it where it couldn't be read: see `paletteOf`. */
   accent,
-  type: z.enum(typePairs, 'Choose one of these pairs of fonts'),
-  corners: z.enum(cornerKinds, 'Choose square, soft or round'),
-  density: z.enum(densities, 'Choose compact, regular or roomy'),
+  type: z.enum(typePairs, said(msg`Choose one of these pairs of fonts`)),
+  corners: z.enum(cornerKinds, said(msg`Choose square, soft or round`)),
+  density: z.enum(densities, said(msg`Choose compact, regular or roomy`)),
   /** Empty: pages show an emblem with the salon's initials. */
   logoUrl: z.union([
     z.literal(''),
-    z.string().max(2048).refine(canBeShown, 'Upload the logo here. Images from other sites can’t be shown.'),
+    z.string().max(2048).refine(canBeShown, said(msg`Upload the logo here. Images from other sites can’t be shown.`)),
   ]),
   /** Width divided by height, to reserve its space while it loads. */
   logoRatio: z

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 // Apart from `sections.ts`, since a first visit does without zod.
 
 /** The sections of the home page that every salon has, in their usual order. */
@@ -13,4 +15,7 @@ export const usualAbout: readonly AboutKind[] = ['steps', 'team', 'reviews']
 export const legalKinds = ['privacy', 'terms'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
-export const legalNames: Readonly<Record<LegalKind, string>> = { privacy: 'Privacy', terms: 'Terms' }
+export const legalNames: Readonly<Record<LegalKind, MessageDescriptor>> = {
+  privacy: msg`Privacy`,
+  terms: msg({ message: 'Terms', comment: 'Of booking with the salon' }),
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linesOfText } from '../../text.ts'
-import { legalKinds } from './kinds.ts'
+import { legalKinds, legalNames } from './kinds.ts'
 import { textBlock } from './rich-text.ts'
 
 /** Characters as typed. They don't travel with the salon: only their own pages fetch them. */
@@ -8,8 +8,8 @@ export const legalTextLimit = 8000
 
 /** The salon's own texts in Markdown, as far as `rich-text.ts` reads it; empty: the text to start from. */
 export const legalSettings = z.object({
-  privacy: linesOfText('Privacy', legalTextLimit),
-  terms: linesOfText('Terms', legalTextLimit),
+  privacy: linesOfText(legalNames.privacy, legalTextLimit),
+  terms: linesOfText(legalNames.terms, legalTextLimit),
 })
 export type LegalSettings = z.infer<typeof legalSettings>
 

@@ -1,4 +1,7 @@
-import { noticeInWords } from '../../booking/schedule/move.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, select } from '@lingui/core/runtime-macro'
+import { noticeOf } from '../../booking/schedule/move.ts'
+import { say } from '../../language/say.ts'
 import type { Salon } from '../salon.ts'
 import type { LegalKind } from './kinds.ts'
 
@@ -15,75 +18,119 @@ export function legalText(kind: LegalKind, salon: LegalFacts): string {
 
 function privacy(salon: LegalFacts): string[] {
   return [
-    `This page says what ${nameOf(salon)} keeps about you when you book with us, what we use it for, and for how long we keep it.`,
-    '### Who is responsible',
+    say(whatFor(plain(salon.name))),
+    heading(msg`Who is responsible`),
     contactOf(salon),
-    '### What we keep',
+    heading(msg`What we keep`),
     [
-      '- **When you book:** your name and email, your phone number if you give it, the services, stylist and time you choose, and the note you write to us.',
-      '- **With an account:** your password, in a form that nobody can read it from, and when and on which devices you are signed in.',
-      '- **About your visits:** when you came, what was done, what it cost and how it was paid. Our stylists note what they need to serve you well, such as the colors they used or an allergy you told us about.',
-      '- **If you ask for it:** the times you wait for, and the ratings you give.',
+      item(
+        msg`**When you book:** your name and email, your phone number if you give it, the services, stylist and time you choose, and the note you write to us.`,
+      ),
+      item(
+        msg`**With an account:** your password, in a form that nobody can read it from, and when and on which devices you are signed in.`,
+      ),
+      item(
+        msg`**About your visits:** when you came, what was done, what it cost and how it was paid. Our stylists note what they need to serve you well, such as the colors they used or an allergy you told us about.`,
+      ),
+      item(msg`**If you ask for it:** the times you wait for, and the ratings you give.`),
     ].join('\n'),
-    'We keep no card numbers.',
-    '### What we use it for',
-    'To book your visits, to confirm them and remind you of them by email, to answer you, and to keep our books. We don’t sell what we know about you, show you no ads and don’t track what you read.',
-    '### Who sees it',
-    'The people who work here, each as far as their work needs it. Companies that run our website or send our email for us handle it only on our behalf.',
-    '### Cookies',
-    'We use only the cookies that these pages need: one keeps you signed in, for 30 days at most. One tells us that you have signed in with this browser before, so that nobody else can lock you out. While you create an account, one knows your browser for an hour, so that only you can finish it. One keeps the time that you are choosing. What you have chosen so far is kept in your browser. Nothing follows you to other sites.',
-    salon.position ? 'The map on our contact page comes from openstreetmap\\.org, and only once you ask for it.' : '',
-    '### How long we keep it',
+    say(msg`We keep no card numbers.`),
+    heading(msg`What we use it for`),
+    say(
+      msg`To book your visits, to confirm them and remind you of them by email, to answer you, and to keep our books. We don’t sell what we know about you, show you no ads and don’t track what you read.`,
+    ),
+    heading(msg`Who sees it`),
+    say(
+      msg`The people who work here, each as far as their work needs it. Companies that run our website or send our email for us handle it only on our behalf.`,
+    ),
+    heading(msg`Cookies`),
+    say(
+      msg`We use only the cookies that these pages need: one keeps you signed in, for 30 days at most. One tells us that you have signed in with this browser before, so that nobody else can lock you out. While you create an account, one knows your browser for an hour, so that only you can finish it. One keeps the time that you are choosing. What you have chosen so far is kept in your browser. Nothing follows you to other sites.`,
+    ),
+    salon.position
+      ? say(msg`The map on our contact page comes from ${{ site: 'openstreetmap\\.org' }}, and only once you ask for it.`)
+      : '',
+    heading(msg`How long we keep it`),
     [
-      '- **Your account, visits and our notes:** until you delete your account or ask us to. What was done and paid stays in our books, without your name.',
-      '- **Emails we sent you:** 90 days.',
-      '- **A booking as a guest that you began and didn’t finish:** a day.',
-      '- **Backups:** until newer ones take their place.',
+      item(
+        msg`**Your account, visits and our notes:** until you delete your account or ask us to. What was done and paid stays in our books, without your name.`,
+      ),
+      item(msg`**Emails we sent you:** 90 days.`),
+      item(msg`**A booking as a guest that you began and didn’t finish:** a day.`),
+      item(msg`**Backups:** until newer ones take their place.`),
     ].join('\n'),
-    '### Your rights',
-    'In [your profile](/mybookings?tab=profile) you can see, correct and download what we keep about you, and delete your account. You can also ask us to do it, or object to what we do. If you think we handle your data wrongly, you can complain to the data protection authority where you live.',
+    heading(msg`Your rights`),
+    say(
+      msg`In [your profile](/mybookings?tab=profile) you can see, correct and download what we keep about you, and delete your account. You can also ask us to do it, or object to what we do. If you think we handle your data wrongly, you can complain to the data protection authority where you live.`,
+    ),
   ]
 }
 
 function terms(salon: LegalFacts): string[] {
   const { rules } = salon
   return [
-    `By these terms you book with ${nameOf(salon)}.`,
-    '### Booking',
+    say(byTerms(plain(salon.name))),
+    heading(msg`Booking`),
     rules.confirmsAutomatically
-      ? 'Your booking is confirmed as soon as you make it. You see what it costs and how long it takes before you book. If you would like something else once you are here, we tell you what that costs before we begin.'
-      : 'Your booking is a request until we confirm it. You see what it costs and how long it takes before you book. If you would like something else once you are here, we tell you what that costs before we begin.',
-    '### Canceling and moving',
-    `${onlineText(rules.changeNotice)} After that, please contact us. Tell us as early as you can if you can’t come: then somebody else can have the time.`,
-    '### If you’re late',
-    'Please let us know. We may have to leave something out, or find another time for your visit.',
-    '### If we have to cancel',
-    'We tell you as early as we can and offer you another time. A visit that we cancel costs you nothing.',
-    '### Paying',
-    'You pay at the salon, after your visit.',
-    '### If something isn’t right',
-    'Tell us as soon as you can, so that we can put it right.',
-    '### Your account',
-    'Keep your password to yourself. You can delete your account at any time. What we keep about you is on our page about [privacy](/privacy).',
-    '### Contact',
+      ? say(
+          msg`Your booking is confirmed as soon as you make it. You see what it costs and how long it takes before you book. If you would like something else once you are here, we tell you what that costs before we begin.`,
+        )
+      : say(
+          msg`Your booking is a request until we confirm it. You see what it costs and how long it takes before you book. If you would like something else once you are here, we tell you what that costs before we begin.`,
+        ),
+    heading(msg`Canceling and moving`),
+    `${say(untilWhen(rules.changeNotice))} ${say(afterThat)}`,
+    heading(msg`If you’re late`),
+    say(msg`Please let us know. We may have to leave something out, or find another time for your visit.`),
+    heading(msg`If we have to cancel`),
+    say(msg`We tell you as early as we can and offer you another time. A visit that we cancel costs you nothing.`),
+    heading(msg`Paying`),
+    say(msg`You pay at the salon, after your visit.`),
+    heading(msg`If something isn’t right`),
+    say(msg`Tell us as soon as you can, so that we can put it right.`),
+    heading(msg`Your account`),
+    say(
+      msg`Keep your password to yourself. You can delete your account at any time. What we keep about you is on our page about [privacy](/privacy).`,
+    ),
+    heading(msg`Contact`),
     contactOf(salon),
   ]
 }
 
-/** What the salon's rule allows online. */
-function onlineText(changeNotice: number | null): string {
-  const until = changeNotice ? `${noticeInWords(changeNotice)} before it starts` : 'it starts'
-  return `Online, you can cancel or reschedule a visit until ${until}.`
+const heading = (message: MessageDescriptor) => `### ${say(message)}`
+const item = (message: MessageDescriptor) => `- ${say(message)}`
+
+function whatFor(name: string): MessageDescriptor {
+  return name
+    ? msg`This page says what ${{ name }} keeps about you when you book with us, what we use it for, and for how long we keep it.`
+    : msg`This page says what this salon keeps about you when you book with us, what we use it for, and for how long we keep it.`
 }
 
-const nameOf = ({ name }: LegalFacts) => plain(name) || 'this salon'
+const byTerms = (name: string) =>
+  name ? msg`By these terms you book with ${{ name }}.` : msg`By these terms you book with this salon.`
+
+/** What the salon's rule allows online. */
+function untilWhen(changeNotice: number | null): MessageDescriptor {
+  if (!changeNotice) return msg`Online, you can cancel or reschedule a visit until it starts.`
+  const { unit, count } = noticeOf(changeNotice)
+  return msg`Online, you can cancel or reschedule a visit until ${select(
+    { unit },
+    {
+      days: plural({ count }, { one: '# day', other: '# days' }),
+      hours: plural({ count }, { one: 'an hour', other: '# hours' }),
+      other: plural({ count }, { one: 'a minute', other: '{count} minutes' }),
+    },
+  )} before it starts.`
+}
+
+const afterThat = msg`After that, please contact us. Tell us as early as you can if you can’t come: then somebody else can have the time.`
 
 function contactOf({ name, address, phone, email }: LegalFacts): string {
   const lines = [
     name && `**${plain(name)}**`,
     address && plain(address),
-    phone && `Phone: [${plain(phone)}](tel:${phone.replace(/[^+\d]/g, '')})`,
-    email && `Email: [${plain(email)}](mailto:${email})`,
+    phone && say(msg`Phone: ${{ number: `[${plain(phone)}](tel:${phone.replace(/[^+\d]/g, '')})` }}`),
+    email && say(msg`Email: ${{ address: `[${plain(email)}](mailto:${email})` }}`),
   ]
   return lines.filter(Boolean).join('\n')
 }

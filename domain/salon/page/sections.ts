@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { lineOfText, linesOfText, recordId, textLimits } from '../../text.ts'
 import { aboutKinds, homeKinds, usualAbout } from './kinds.ts'
 import { serviceGroups } from './service-groups.ts'
@@ -10,8 +12,11 @@ const textSection = z.object({
   kind: z.literal('text'),
   id: recordId,
   shown: z.boolean(),
-  title: lineOfText('Title', textLimits.name),
-  text: linesOfText('Text', textSectionLimits.text).refine((text) => text !== '', 'Write a text, or remove this section'),
+  title: lineOfText(msg`Title`, textLimits.name),
+  text: linesOfText(msg`Text`, textSectionLimits.text).refine(
+    (text) => text !== '',
+    said(msg`Write a text, or remove this section`),
+  ),
 })
 export type TextSection = z.infer<typeof textSection>
 
@@ -41,17 +46,17 @@ export function completeSections<Kind extends string>(
 function sectionsSchema<const Kind extends string>(kinds: readonly Kind[], usual: readonly Kind[]) {
   return z
     .array(z.discriminatedUnion('kind', [z.object({ kind: z.enum(kinds), shown: z.boolean() }), textSection]))
-    .max(100, 'There are too many sections')
+    .max(100, said(msg`There are too many sections`))
     .refine(
       (sections) => sections.filter(({ kind }) => kind === 'text').length <= textSectionLimits.sections,
-      `Use at most ${textSectionLimits.sections} texts of your own`,
+      said(msg`Use at most ${plural({ most: textSectionLimits.sections }, { one: '# text', other: '# texts' })} of your own`),
     )
     .transform((sections) => completeSections(sections as Section<Kind>[], kinds, usual))
 }
 
 export const homeSections = sectionsSchema(homeKinds, homeKinds).refine(
   (sections) => sections.some(({ shown }) => shown),
-  'Show at least one section',
+  said(msg`Show at least one section`),
 )
 export const aboutSections = sectionsSchema(aboutKinds, usualAbout)
 

@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { lineOfText, linesOfText } from '../../text.ts'
 import { pagePicture } from '../pictures/picture-settings.ts'
 
@@ -6,16 +8,19 @@ import { pagePicture } from '../pictures/picture-settings.ts'
 export const groupLimits = { groups: 20, name: 60, text: 300 } as const
 
 const serviceGroup = z.object({
-  name: lineOfText('Name', groupLimits.name),
-  text: linesOfText('Text', groupLimits.text),
+  name: lineOfText(msg`Name`, groupLimits.name),
+  text: linesOfText(msg`Text`, groupLimits.text),
   picture: pagePicture.nullable(),
 })
 export type ServiceGroup = z.infer<typeof serviceGroup>
 
 export const serviceGroups = z
   .array(serviceGroup)
-  .max(groupLimits.groups, `Use at most ${groupLimits.groups} groups`)
-  .refine((groups) => new Set(groups.map(({ name }) => name)).size === groups.length, 'Each group can be there once')
+  .max(
+    groupLimits.groups,
+    said(msg`Use at most ${plural({ most: groupLimits.groups }, { one: '# group', other: '# groups' })}`),
+  )
+  .refine((groups) => new Set(groups.map(({ name }) => name)).size === groups.length, said(msg`Each group can be there once`))
 
 /**
  * Returns the salon's groups in its order, then new categories up to the limit.

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../language/say.ts'
 import drawn from './demo-drawings.json' with { type: 'json' }
 import type { PagePicture, PictureSettings } from './picture-settings.ts'
 
@@ -7,33 +10,33 @@ type Page = 'hero' | 'salon' | 'team'
 export type DrawnLook = 'house' | 'barber' | 'classic' | 'color'
 type PageDrawing = keyof typeof drawn
 
-type Described = readonly [drawing: PageDrawing, alt: string, focus: readonly [x: number, y: number]]
+type Described = readonly [drawing: PageDrawing, alt: MessageDescriptor, focus: readonly [x: number, y: number]]
 
 const described: Readonly<Record<DrawnLook, Readonly<Record<Page, Described>>>> = {
   house: {
-    hero: ['at-the-mirror', 'A stylist combs a client’s red curls in front of tall mirrors', [55, 55]],
-    salon: ['salon', 'Three red chairs in front of arched mirrors, with plants and lamps', [50, 60]],
-    team: ['team', 'Our four stylists: Jun, Margot, Ines and Dayo', [50, 40]],
+    hero: ['at-the-mirror', msg`A stylist combs a client’s red curls in front of tall mirrors`, [55, 55]],
+    salon: ['salon', msg`Three red chairs in front of arched mirrors, with plants and lamps`, [50, 60]],
+    team: ['team', msg`Our four stylists: Jun, Margot, Ines and Dayo`, [50, 40]],
   },
   barber: {
-    hero: ['barber-hero', 'A barber combs a client’s short hair, between white tiles and a striped pole', [50, 45]],
-    salon: ['barber-salon', 'Two black chairs on a checkered floor, in front of lit mirrors', [50, 55]],
-    team: ['barber-team', 'Our four stylists in front of white tiles: Jun, Margot, Dayo and Ines', [50, 45]],
+    hero: ['barber-hero', msg`A barber combs a client’s short hair, between white tiles and a striped pole`, [50, 45]],
+    salon: ['barber-salon', msg`Two black chairs on a checkered floor, in front of lit mirrors`, [50, 55]],
+    team: ['barber-team', msg`Our four stylists in front of white tiles: Jun, Margot, Dayo and Ines`, [50, 45]],
   },
   classic: {
-    hero: ['classic-hero', 'A stylist combs a client’s golden curls beside a gilded mirror', [45, 50]],
-    salon: ['classic-salon', 'Three burgundy chairs on a carpet, walnut panels and oval mirrors behind them', [50, 60]],
-    team: ['classic-team', 'Portraits of our four stylists in oval frames: Margot, Dayo, Ines and Jun', [50, 45]],
+    hero: ['classic-hero', msg`A stylist combs a client’s golden curls beside a gilded mirror`, [45, 50]],
+    salon: ['classic-salon', msg`Three burgundy chairs on a carpet, walnut panels and oval mirrors behind them`, [50, 60]],
+    team: ['classic-team', msg`Portraits of our four stylists in oval frames: Margot, Dayo, Ines and Jun`, [50, 45]],
   },
   color: {
-    hero: ['color-hero', 'A stylist combs a client’s bright pink bob in front of a round mirror', [50, 50]],
-    salon: ['color-salon', 'Three pink chairs, round mirrors and bowls of color', [50, 60]],
-    team: ['color-team', 'Our four stylists in front of bright circles: Ines, Dayo, Margot and Jun', [50, 45]],
+    hero: ['color-hero', msg`A stylist combs a client’s bright pink bob in front of a round mirror`, [50, 50]],
+    salon: ['color-salon', msg`Three pink chairs, round mirrors and bowls of color`, [50, 60]],
+    team: ['color-team', msg`Our four stylists in front of bright circles: Ines, Dayo, Margot and Jun`, [50, 45]],
   },
 }
 
 function picture([drawing, alt, [x, y]]: Described): PagePicture {
-  return { ...drawn[drawing], alt, focus: { x, y } }
+  return { ...drawn[drawing], alt: say(alt), focus: { x, y } }
 }
 
 export const pageDrawings = Object.keys(drawn) as PageDrawing[]

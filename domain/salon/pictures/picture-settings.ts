@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 import { imageAddress, lineOfText, recordId } from '../../text.ts'
 
 export const mostInGallery = 24
@@ -6,10 +8,10 @@ export const mostInGallery = 24
 export const longestAlt = 200
 
 /** For people who can't see the picture; empty until somebody writes it. */
-const alt = z.union([z.literal(''), lineOfText('The description', longestAlt)])
+const alt = z.union([z.literal(''), lineOfText(msg`The description`, longestAlt)])
 
 /** In pixels, as measured by the image service. */
-const pixels = z.int('The size must be a whole number').min(1).max(100_000).optional()
+const pixels = z.int(said(msg`The size must be a whole number`)).min(1).max(100_000).optional()
 
 const percent = z.number().min(0).max(100)
 
@@ -32,8 +34,11 @@ export type GalleryPicture = z.infer<typeof galleryPicture>
 
 const gallery = z
   .array(galleryPicture)
-  .max(mostInGallery, `The gallery holds ${mostInGallery} pictures`)
-  .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, 'Each picture can be in the gallery once')
+  .max(
+    mostInGallery,
+    said(msg`The gallery holds ${plural({ most: mostInGallery }, { one: '# picture', other: '# pictures' })}`),
+  )
+  .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, said(msg`Each picture can be in the gallery once`))
 
 export const pictureSettings = z.object({
   /** Details of the picture at `salon.pictureUrl`. */

@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said, say } from '../../language/say.ts'
 import { lineOfText, recordId } from '../../text.ts'
 import { addDays, gridMinutes, type Weekday, weekdayOf, weekdays } from '../../time/calendar.ts'
 import { calendarDate, shownDate } from '../../time/date-schemas.ts'
@@ -16,14 +18,14 @@ const minutesPerDay = 24 * 60
 
 /** Minutes since midnight; 1440 is the end of the day. */
 const timeOfDay = z
-  .int('Choose a time')
-  .min(0, 'Choose a time')
-  .max(minutesPerDay, 'Choose a time')
-  .multipleOf(gridMinutes, `Use times on the ${gridMinutes}-minute grid, such as 10:05`)
+  .int(said(msg`Choose a time`))
+  .min(0, said(msg`Choose a time`))
+  .max(minutesPerDay, said(msg`Choose a time`))
+  .multipleOf(gridMinutes, said(msg`Use times on the ${{ minutes: gridMinutes }}-minute grid, such as 10:05`))
 
 const interval = z
   .object({ starts: timeOfDay, ends: timeOfDay })
-  .refine(({ starts, ends }) => starts < ends, { path: ['ends'], error: 'The end must be after the start' })
+  .refine(({ starts, ends }) => starts < ends, { path: ['ends'], error: () => say(msg`The end must be after the start`) })
 
 /** Per day; far more than anyone works. */
 const maxIntervals = 8
@@ -31,10 +33,13 @@ const maxIntervals = 8
 /** One day's intervals, in order and disjoint; none on a day off. Breaks lie between them. */
 export const dayHours = z
   .array(interval)
-  .max(maxIntervals, `Use at most ${maxIntervals} intervals a day`)
+  .max(
+    maxIntervals,
+    said(msg`Use at most ${plural({ most: maxIntervals }, { one: '# interval', other: '# intervals' })} a day`),
+  )
   .transform((intervals) => intervals.toSorted((one, other) => one.starts - other.starts))
   .refine((intervals) => intervals.every(({ starts }, index) => starts >= (intervals[index - 1]?.ends ?? 0)), {
-    error: 'These hours overlap',
+    error: () => say(msg`These hours overlap`),
   })
 
 export const weekHours = z.record(z.enum(weekdays), dayHours)
@@ -42,8 +47,8 @@ export type WeekHours = z.infer<typeof weekHours>
 
 /** The salon is closed on these dates, both included; clients read the reason. */
 export const closure = z
-  .object({ from: calendarDate, to: calendarDate, reason: lineOfText('The reason', 100) })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+  .object({ from: calendarDate, to: calendarDate, reason: lineOfText(msg`The reason`, 100) })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: () => say(msg`The last day can’t be before the first`) })
 export type Closure = z.infer<typeof closure>
 
 /**
@@ -58,14 +63,14 @@ export const absence = z
     part: interval.nullable(),
     repeats: z
       .string()
-      .regex(/^FREQ=WEEKLY(;INTERVAL=[1-9]\d?)?(;UNTIL=\d{8})?$/, 'Repeat it every week or every few weeks')
+      .regex(/^FREQ=WEEKLY(;INTERVAL=[1-9]\d?)?(;UNTIL=\d{8})?$/, said(msg`Repeat it every week or every few weeks`))
       .nullable(),
-    reason: z.union([z.literal(''), lineOfText('The reason', 100)]),
+    reason: z.union([z.literal(''), lineOfText(msg`The reason`, 100)]),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: () => say(msg`The last day can’t be before the first`) })
   .refine(({ from, repeats }) => hasValidUntil(repeats, from), {
     path: ['repeats'],
-    error: 'It must repeat until a later date',
+    error: () => say(msg`It must repeat until a later date`),
   })
 export type Absence = z.infer<typeof absence>
 
@@ -91,9 +96,12 @@ export const stylistSchedule = z.object({
   hours: z.partialRecord(z.enum(weekdays), dayHours),
   exceptions: z
     .array(hoursException)
-    .max(400, 'Use at most 400 dates with other hours')
-    .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'Each date can have other hours only once'),
-  absences: z.array(absence).max(200, 'Use at most 200 absences'),
+    .max(400, said(msg`Use at most 400 dates with other hours`))
+    .refine(
+      (all) => new Set(all.map(({ date }) => date)).size === all.length,
+      said(msg`Each date can have other hours only once`),
+    ),
+  absences: z.array(absence).max(200, said(msg`Use at most 200 absences`)),
 })
 export type StylistSchedule = z.infer<typeof stylistSchedule>
 

@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { appointment } from '../../booking/appointment.ts'
+import { said } from '../../language/say.ts'
 import { recordId } from '../../text.ts'
 import { weekdays } from '../../time/calendar.ts'
 import { shownDate, startLabel } from '../../time/date-schemas.ts'
@@ -14,9 +16,12 @@ const mostAtOnce = 60
 export const newServices = z
   .object({
     services: z
-      .array(serviceInput, 'Send a list of services')
-      .min(1, 'Choose or add at least one service')
-      .max(mostAtOnce, `Add at most ${mostAtOnce} services at once`),
+      .array(serviceInput, said(msg`Send a list of services`))
+      .min(1, said(msg`Choose or add at least one service`))
+      .max(
+        mostAtOnce,
+        said(msg`Add at most ${plural({ most: mostAtOnce }, { one: '# service', other: '# services' })} at once`),
+      ),
   })
   .meta({ id: 'NewServices' })
 
@@ -28,9 +33,12 @@ export type NewStylist = z.infer<typeof newStylist>
 export const newStylists = z
   .object({
     stylists: z
-      .array(newStylist, 'Send a list of stylists')
-      .min(1, 'Add at least one stylist')
-      .max(mostAtOnce, `Add at most ${mostAtOnce} stylists at once`),
+      .array(newStylist, said(msg`Send a list of stylists`))
+      .min(1, said(msg`Add at least one stylist`))
+      .max(
+        mostAtOnce,
+        said(msg`Add at most ${plural({ most: mostAtOnce }, { one: '# stylist', other: '# stylists' })} at once`),
+      ),
   })
   .meta({ id: 'NewStylists' })
 
@@ -41,4 +49,4 @@ export type TestBookingInput = z.infer<typeof testBookingInput>
 
 export const testBooking = z.object({ booking: appointment.nullable() }).meta({ id: 'TestBooking' })
 
-export const testClient = { id: 'TEST-CLIENT', name: 'Test client' } as const
+export const testClient = { id: 'TEST-CLIENT', name: msg`Test client` } as const

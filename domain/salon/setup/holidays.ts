@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { language } from '../../language/say.ts'
 import { datesBetween, daysBetween, type Weekday, weekdayOf } from '../../time/calendar.ts'
 
 /** A country's public holidays as closures that the owner can take. */
@@ -108,8 +109,9 @@ export function isProposed(holiday: Holiday, days: SalonDays): boolean {
 const withArticle =
   /\b(United|Netherlands|Philippines|Bahamas|Maldives|Comoros|Seychelles|Gambia|Isle|Islands|Republic|Territor\w+)\b/
 
-/** 'the United States', 'Germany'. @param name in English */
+/** In English 'the United States', 'Germany'; in other languages the name. @param name in the reader's language */
 export function countryInSentence(name: string): string {
+  if (language() !== 'en') return name
   return withArticle.test(name) ? `the ${name}` : name
 }
 

@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Formats } from '../../formats.ts'
+import { say } from '../../language/say.ts'
 import { weekdays } from '../../time/calendar.ts'
 import type { Settings } from '../settings.ts'
 
@@ -11,16 +13,18 @@ export function ruleExamples(rules: Settings['rules'], formats: Pick<Formats, 'w
   const at = (before: number) => momentBefore(before, formats)
   const when = at(0)
   const { leastNotice, changeNotice, confirmsAutomatically, phoneRequired } = rules
+  const changes =
+    changeNotice === null || changeNotice === 0
+      ? msg`They can cancel or move it themselves until it starts.`
+      : msg`They can cancel or move it themselves until ${{ moment: at(changeNotice) }}. After that, they call you.`
   return [
     leastNotice === 0
-      ? `A client can book a visit on ${when} until it starts.`
-      : `A client can book a visit on ${when} until ${at(leastNotice)}.`,
-    changeNotice === null || changeNotice === 0
-      ? `They can cancel or move it themselves until it starts.`
-      : `They can cancel or move it themselves until ${at(changeNotice)}. After that, they call you.`,
-    confirmsAutomatically ? 'It’s confirmed at once.' : 'It’s a request until you confirm it.',
-    phoneRequired ? 'They have to leave a phone number.' : 'They can book without a phone number.',
-  ]
+      ? msg`A client can book a visit on ${{ when }} until it starts.`
+      : msg`A client can book a visit on ${{ when }} until ${{ moment: at(leastNotice) }}.`,
+    changes,
+    confirmsAutomatically ? msg`It’s confirmed at once.` : msg`It’s a request until you confirm it.`,
+    phoneRequired ? msg`They have to leave a phone number.` : msg`They can book without a phone number.`,
+  ].map(say)
 }
 
 function momentBefore(before: number, { weekday, timeOfDay }: Pick<Formats, 'weekday' | 'timeOfDay'>): string {
@@ -29,5 +33,6 @@ function momentBefore(before: number, { weekday, timeOfDay }: Pick<Formats, 'wee
   const day = weekdays[((days % 7) + 7) % 7] ?? 'Wednesday'
   const text = `${weekday(day)} ${timeOfDay(total - days * minutesPerDay)}`
   const daysBefore = visit.day - days
-  return daysBefore < 7 ? text : `${text}, ${daysBefore} days before`
+  if (daysBefore < 7) return text
+  return say(msg`${{ moment: text }}, ${plural({ days: daysBefore }, { one: '# day', other: '# days' })} before`)
 }

@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { said } from '../../language/say.ts'
 
 export const setupSteps = ['place', 'hours', 'services', 'stylists', 'rules', 'mail', 'look', 'test', 'open'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 const steps = z
-  .array(z.enum(setupSteps, 'Choose one of the steps'))
-  .max(setupSteps.length, 'Each step can be listed once')
+  .array(z.enum(setupSteps, said(msg`Choose one of the steps`)))
+  .max(setupSteps.length, said(msg`Each step can be listed once`))
   .transform((listed) => setupSteps.filter((step) => listed.includes(step)))
 
 /** Stored with the settings, so that the set-up continues on any device. */

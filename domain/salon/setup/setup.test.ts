@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../formats.ts'
+import { say } from '../../language/say.ts'
 import { priceProblem } from '../../money/money.ts'
 import { gridMinutes } from '../../time/calendar.ts'
 import { serviceInput } from '../service.ts'
@@ -15,11 +16,11 @@ describe('the catalogue of usual services', () => {
   test('has forty, each with its own name, and no empty group', () => {
     expect(usualServices).toHaveLength(40)
     expect(new Set(usualServices.map(({ id }) => id)).size).toBe(40)
-    expect(new Set(usualServices.map(({ name }) => name)).size).toBe(40)
+    expect(new Set(usualServices.map(({ name }) => say(name))).size).toBe(40)
     expect(new Set(usualServices.map(({ group }) => group))).toEqual(new Set(catalogueGroups))
   })
 
-  test.each(usualServices)(
+  test.each(usualServices.map((each) => ({ ...each, name: say(each.name) })))(
     '$name can be added unchanged in every currency',
     ({ name, minutes, processing, finishing, dollars }) => {
       for (const part of [minutes, processing ?? 0, finishing ?? 0]) expect(part % gridMinutes).toBe(0)

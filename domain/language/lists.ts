@@ -1,0 +1,19 @@
+import { language } from './say.ts'
+
+const kinds = {
+  and: { type: 'conjunction' },
+  or: { type: 'disjunction' },
+  comma: { type: 'unit' },
+} as const
+
+const known = new Map<string, Intl.ListFormat>()
+
+/** A list in the reader's language: 'a, b and c', 'a, b or c', or 'a, b, c'. */
+export function inWords(list: readonly string[], kind: keyof typeof kinds = 'and'): string {
+  // British English has no comma before its "and".
+  const locale = language() === 'en' ? 'en-GB' : language()
+  const key = `${locale} ${kind}`
+  const format = known.get(key) ?? new Intl.ListFormat(locale, kinds[kind])
+  known.set(key, format)
+  return format.format(list)
+}

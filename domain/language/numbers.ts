@@ -1,0 +1,7 @@
+import { numbersIn } from './languages.ts'
+import { language } from './say.ts'
+
+/** A number as it is written in the reader's language: '2,000,000'. */
+export function written(number: number): string {
+  return number.toLocaleString(numbersIn(language()))
+}
