@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from 'hono'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BookingInput } from '../../../domain/booking/schedule/booking-input.ts'
-import { type DeskBookingInput, walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import { type DeskBookingInput, walkInClient, walkInName } from '../../../domain/booking/schedule/desk-booking.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { findNamed } from '../../people/clients/adding.ts'
@@ -98,7 +100,7 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
   if (clientId === user.uid && !client) {
     return { id: user.uid, name: user.name, email: user.email, isSelf: true, ...(newClient && { row: newClient }) }
   }
-  if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
+  if (!canBookForOthers(user)) throw new AppError('forbidden', say(msg`You can only book for yourself.`))
   if (client) return namedClient(db, buildNewClient(client, input, settings.get().place))
   const loaded = await loadClient(db)(clientId)
   if (!loaded) throw clientNotFound()
@@ -107,10 +109,12 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
 
 /** @throws {AppError} `forbidden` if they can't book for others · `invalid` if a client is named too */
 async function bookedWalkIn({ db }: Pick<BookingContext, 'db'>, { user, input }: Asked): Promise<BookedClient> {
-  if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
-  if (input.clientId !== undefined || input.client) throw invalidField('walkIn', 'Choose a client or a walk-in, not both')
+  if (!canBookForOthers(user)) throw new AppError('forbidden', say(msg`You can only book for yourself.`))
+  if (input.clientId !== undefined || input.client)
+    throw invalidField('walkIn', say(msg`Choose a client or a walk-in, not both`))
   const walkIn = await loadClient(db)(walkInClient.id)
-  return { ...walkInClient, email: '', isSelf: false, ...(!walkIn && { row: { ...walkInClient } }) }
+  const row = { ...walkInClient, name: say(walkInName) }
+  return { ...row, email: '', isSelf: false, ...(!walkIn && { row }) }
 }
 
 function buildNewClient(
@@ -118,7 +122,7 @@ function buildNewClient(
   { clientId }: Asked['input'],
   place: PhonePlace,
 ): NewClient {
-  if (clientId !== undefined) throw invalidField('client', 'Choose a client or enter a new one, not both')
+  if (clientId !== undefined) throw invalidField('client', say(msg`Choose a client or enter a new one, not both`))
   const number = phone === '' ? null : readPhoneNumber(phone, place, { field: 'client.phone' })
   const row = { id: newId(), name, email: email ?? null, phone: number }
   return { id: row.id, name, email: email ?? '', isSelf: false, row }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CheckoutResult } from '../../../domain/money/checkout.ts'
 import { type Receipt, receiptNotice } from '../../../domain/money/receipt.ts'
 import type { TillDay } from '../../../domain/money/till.ts'
@@ -286,7 +287,14 @@ describe('a mailed receipt', () => {
     const { waits, written } = await notified(id)
     expect(waits).toEqual([false])
     expect(written).toMatchObject([{ toAddress: client.email, ics: null }])
-    for (const line of ['Cut: $1.00', 'Tip: $3.00', 'Total: $45.50', /Paid, card, .*: \$45\.50/, 'Due: $0.00', receiptNotice])
+    for (const line of [
+      'Cut: $1.00',
+      'Tip: $3.00',
+      'Total: $45.50',
+      /Paid, card, .*: \$45\.50/,
+      'Due: $0.00',
+      say(receiptNotice),
+    ])
       expect(written[0]?.text).toMatch(line)
     expect(await (await mail(id)).json()).toEqual({ to: client.email, leavesAt: null })
     expect((await notified(id)).written).toHaveLength(2)

@@ -1,10 +1,11 @@
 import { holdsTime, type VisitMarks } from '../../../domain/booking/appointment.ts'
 import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/booking/schedule/desk-day.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
-import { notHereAnymore, unknownStylist } from '../../../domain/salon/stylist.ts'
+import { isUnknownStylist, notHereAnymore, unknownStylist } from '../../../domain/salon/stylist.ts'
 import { weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -124,11 +125,11 @@ function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>
   const names = new Map(
     visits
       .filter(({ stylistId }) => !known.has(stylistId))
-      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, unknownStylist)]),
+      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, say(unknownStylist))]),
   )
   const isOpen = (id: string) => visits.some(({ stylistId, status }) => stylistId === id && holdsTime(status))
   return [...names].map(([id, name]) => {
-    const stylistName = isOpen(id) && name !== unknownStylist ? notHereAnymore(name) : name
+    const stylistName = isOpen(id) && !isUnknownStylist(name) ? notHereAnymore(name) : name
     return { id, stylistName, working: [], absences: [] }
   })
 }

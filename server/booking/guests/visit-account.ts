@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { emailTaken } from '../../../domain/people/user.ts'
 import type { Auth } from '../../people/auth/auth.ts'
 import { insertAccount } from '../../people/auth/commands.ts'
@@ -31,14 +33,14 @@ export async function makeAccount(context: AccountContext, { visit, password, he
   const { db, auth, rules, adminEmail, announce } = context
   const email = accountEmailOf(context, visit)
   if (email === null || !canTakeEmail(email, adminEmail)) {
-    throw new AppError('forbidden', 'We have another email for you by now. Please sign up with that one.')
+    throw new AppError('forbidden', say(msg`We have another email for you by now. Please sign up with that one.`))
   }
   const passwordHash = await hashPassword(password)
   const { client } = visit
   const account = await withRetry(() =>
     db.transaction(async (tx) => {
       const uid = await insertAccount(tx, { name: client.name, email, passwordHash, emailVerified: true })
-      if (uid === null) throw new AppError('conflict', emailTaken)
+      if (uid === null) throw new AppError('conflict', say(emailTaken))
       const joined = await joinOpened(tx, rules, { clientId: client.id, accountId: uid })
       return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
     }),

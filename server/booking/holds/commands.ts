@@ -2,6 +2,7 @@ import { eq, lte } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { storedClaims, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import { justTaken } from '../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
@@ -49,6 +50,6 @@ export async function deleteExpiredHolds(db: Queryable, now: number): Promise<vo
 }
 
 function rethrowTaken(error: unknown): never {
-  if (violates(error, 'slot_claims_pkey')) throw new AppError('slot_taken', justTaken)
+  if (violates(error, 'slot_claims_pkey')) throw new AppError('slot_taken', say(justTaken))
   throw error
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../../domain/booking/schedule/time-hold.ts'
 import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
 import { justTaken } from '../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -131,15 +133,15 @@ async function placeCounted(
     .filter((hold) => hold.id === replaces || (hold.starts < until && hold.until > starts))
     .map(({ id }) => id)
   if (own.length - replaced.length >= mostOfBrowser)
-    throw new AppError('conflict', 'We’re already holding two other times for you.')
+    throw new AppError('conflict', say(msg`We’re already holding two other times for you.`))
   const isOpen = and(eq(holds.network, network), gt(holds.expiresAt, fromUnixSeconds(now)))
   const open = await tx.select({ id: holds.id }).from(holds).where(isOpen).limit(mostOfNetwork)
   if (open.length - replaced.length >= mostOfNetwork) {
-    throw new AppError('rate_limited', 'Many times are held from your network right now.', { retryAfterSeconds: 60 })
+    throw new AppError('rate_limited', say(msg`Many times are held from your network right now.`), { retryAfterSeconds: 60 })
   }
   if (replaced.length > 0) await tx.delete(holds).where(inArray(holds.id, replaced))
   if (settings.noGaps && (await wouldLeaveGap(context, tx, { stylist, visit, starts, settings }))) {
-    throw new AppError('slot_taken', justTaken)
+    throw new AppError('slot_taken', say(justTaken))
   }
   const expires = holdEnd(now, secondsLeft)
   const id = await placeHold(tx, { stylistId, visit, now, starts, expires, clientId: null, browser, network })

@@ -1,3 +1,4 @@
+import { say } from '../../../domain/language/say.ts'
 import { plainAmount, toAmount, toMills } from '../../../domain/money/money.ts'
 import { isCashMove, type LedgerEntry, methodNames, paymentMethods, refundReasonNames } from '../../../domain/money/payments.ts'
 import { cashIn, type Takings, type TillClosing, type TillEntry, takingsOf } from '../../../domain/money/till.ts'
@@ -83,7 +84,7 @@ export function tillFields(entry: TillEntry, { date, timeZone }: LineFacts): str
     entry.id,
     date,
     timeLabelAt(entry.at, timeZone),
-    methodNames[entry.method],
+    say(methodNames[entry.method]),
     ...cells(refundOf === null && !isMove, amount, tip),
     ...cells(refundOf !== null, amount, tip),
     entry.appointmentId ?? '',
@@ -96,6 +97,6 @@ export function tillFields(entry: TillEntry, { date, timeZone }: LineFacts): str
     ...cells(entry.kind === 'cash_in', amount),
     ...cells(entry.kind === 'cash_out', amount),
     entry.text,
-    entry.reason === null ? '' : refundReasonNames[entry.reason],
+    entry.reason === null ? '' : say(refundReasonNames[entry.reason]),
   ]
 }

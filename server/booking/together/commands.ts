@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import { walkInClient, walkInName } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
 import type { WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { PersonInput, TogetherInput } from '../../../domain/booking/visits/together-input.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { maxAttempts, unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
@@ -100,7 +102,7 @@ interface Asked {
 
 /** @throws {AppError} with the name of whom it is about */
 async function checkPerson(context: BookingContext, { user }: Together, { booking, index }: Asked): Promise<Person> {
-  const name = booking.client?.name ?? (booking.walkIn ? walkInClient.name : '')
+  const name = booking.client?.name ?? (booking.walkIn ? say(walkInName) : '')
   const request = { user, input: booking, idempotencyKey: undefined }
   try {
     const client = await bookedClient(context, request)
@@ -143,7 +145,7 @@ async function refusalOf(
   { request, checked }: Person,
   { refusal, guarded }: Refused,
 ): Promise<AppError> {
-  if (refusal.code === 'gap') return new AppError('slot_taken', 'That would leave a gap that nobody could book.')
+  if (refusal.code === 'gap') return new AppError('slot_taken', say(msg`That would leave a gap that nobody could book.`))
   if (refusal.code !== 'taken')
     return errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
   const { stylist, visit, starts } = checked

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { bookedClient, bookedServices } from '../../../domain/booking/appointment.ts'
 import { isInTime, reachUsText, tooLateText } from '../../../domain/booking/schedule/move.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { firstNameOf } from '../../../domain/people/first-name.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -19,7 +21,8 @@ export function presentVisit(
   const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
   const stylist = stylistInLink(row, clock())
   // Free times depend on the stylist.
-  const noStylist = action === 'move' && !stylist ? `We’re still finding out who you’ll see. ${reachUsText(salon)}.` : null
+  const noStylist =
+    action === 'move' && !stylist ? `${say(msg`We’re still finding out who you’ll see.`)} ${reachUsText(salon)}` : null
   return {
     action,
     bookingId: row.id,

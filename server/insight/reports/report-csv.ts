@@ -1,5 +1,6 @@
 import type { MoneyFigures, MoneyReport } from '../../../domain/insight/money-report.ts'
 import { type Dates, type Report, type ReportName, type ReportNamed, ratios } from '../../../domain/insight/reports.ts'
+import { say } from '../../../domain/language/say.ts'
 import { discountReasonNames } from '../../../domain/money/discount.ts'
 import { plainAmount } from '../../../domain/money/money.ts'
 import { methodNames } from '../../../domain/money/payments.ts'
@@ -91,8 +92,8 @@ export function moneyCsv(report: MoneyReport): string {
     ...report.parts.map((part) => line(period.by, '', part, part)),
     ...report.stylists.map((each) => line('Stylist', each.stylistName, each)),
     ...report.services.map((each) => line('Service', each.name, each)),
-    ...report.methods.map((each) => line('Method', methodNames[each.method], each)),
-    ...report.discounts.map((each) => line('Discount', discountReasonNames[each.reason], each)),
+    ...report.methods.map((each) => line('Method', say(methodNames[each.method]), each)),
+    ...report.discounts.map((each) => line('Discount', say(discountReasonNames[each.reason]), each)),
     ...report.hours.map(({ hour, visits, lastYear }) =>
       csvLine([
         period.from,

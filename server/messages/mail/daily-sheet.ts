@@ -1,8 +1,11 @@
+import { inWords } from '../../../domain/language/lists.ts'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { bookedStylist } from '../../../domain/booking/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { say } from '../../../domain/language/say.ts'
 import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
-import { notHereAnymore, unknownStylist } from '../../../domain/salon/stylist.ts'
+import { isUnknownStylist, notHereAnymore, unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
 import type { LetterContent } from './letters.ts'
 import type { Group } from './templates/letter.ts'
@@ -34,35 +37,39 @@ export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterCo
       date: calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' }),
       visits: countText(visits.length),
     },
-    summary: groups.map(({ title, entries }) => `${title}: ${entries.length}`).join(', ') || undefined,
+    summary: inWords(groups.map(({ title, entries }) => `${title}: ${entries.length}`), 'comma') || undefined,
     groups: groups.toSorted((one, other) => one.title.localeCompare(other.title)),
-    actions: [{ label: 'Open the dashboard', url: `${origin}/admin` }],
+    actions: [{ label: say(msg`Open the dashboard`), url: `${origin}/admin` }],
   }
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'no visits'
-  return count === 1 ? '1 visit' : `${count} visits`
+  return say(plural({ count }, { '=0': 'no visits', one: '{count} visit', other: '{count} visits' }))
 }
 
 function toGroup(visits: readonly SheetVisit[], settings: Settings): Group {
   const [first] = visits
-  const name = bookedStylist.parse(first?.appointment.stylist)?.stylistName ?? unknownStylist
-  const title = first?.appointment.stylistLeft && name !== unknownStylist ? notHereAnymore(name) : name
+  const name = bookedStylist.parse(first?.appointment.stylist)?.stylistName ?? say(unknownStylist)
+  const title = first?.appointment.stylistLeft && !isUnknownStylist(name) ? notHereAnymore(name) : name
   const entries = visits.map(({ appointment, client }) => {
     const { status, startsAt, endsAt, note } = appointment
     const phone = appointment.phone || client.phone
-    const name = nameInMail(client.name) || 'Unknown client'
+    const name = nameInMail(client.name) || say(msg`Unknown client`)
     const lines = [
-      `${serviceNames(appointment).join(', ') || 'Unknown service'}, until ${timeAt(endsAt, settings)}`,
+      untilText(serviceNames(appointment), timeAt(endsAt, settings)),
       ...(phone ? [phone] : []),
       ...(note ? [`“${note}”`] : []),
     ]
     return {
       time: timeAt(startsAt, settings),
-      title: status === 'Pending' ? `${name} (not confirmed)` : name,
+      title: status === 'Pending' ? say(msg`${{ name }} (not confirmed)`) : name,
       lines,
     }
   })
   return { title, entries }
+}
+
+function untilText(names: readonly string[], time: string): string {
+  if (names.length === 0) return say(msg`Unknown service, until ${{ time }}`)
+  return say(msg`${{ services: inWords(names, 'comma') }}, until ${{ time }}`)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailKinds } from '../../../domain/messages/mail.ts'
-import { defaultTexts, placeholdersOf } from '../../../domain/messages/texts.ts'
+import { defaultWords, placeholdersOf } from '../../../domain/messages/texts.ts'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import { defaultSettings } from '../../../domain/salon/settings.ts'
 import { type LetterContent, writeLetter } from './letters.ts'
@@ -17,7 +17,7 @@ test.each(mailKinds)('%s: every placeholder is filled in, in the subject, the te
   const { values } = sample(kind)
   const all = { salon: '', address: '', phone: '', email: '', ...values }
   expect(Object.keys(all)).toEqual(expect.arrayContaining([...placeholdersOf(kind)]))
-  const words = defaultTexts[kind]
+  const words = defaultWords(kind)
   const { subject, html, text } = await writeLetter(words, sample(kind))
   for (const part of [subject, html, text]) expect(part).not.toMatch(/\{[a-z]+\}|undefined|null|NaN|\[object/)
   // A placeholder without a value would leave two spaces, or one before a full stop.
@@ -26,7 +26,7 @@ test.each(mailKinds)('%s: every placeholder is filled in, in the subject, the te
 })
 
 test('a mail has its facts and buttons in both forms, and the salon’s name and address', async () => {
-  const { subject, html, text } = await writeLetter(defaultTexts.booking_received, sample('booking_received'))
+  const { subject, html, text } = await writeLetter(defaultWords('booking_received'), sample('booking_received'))
   expect(subject).toBe('We’ve got your booking for Monday, December 7')
   expect(text).toBe(`We’ve got your booking
 
@@ -63,7 +63,7 @@ https://salon.example
 test('the salon’s own ways to write are used', async () => {
   const place = { ...settings.place, timeZone: 'Europe/Lisbon', currency: 'EUR', locale: 'pt-PT', clock: '24' as const }
   const letter = sampleLetter({ kind: 'booking_reminder', settings: { ...settings, place }, origin, now })
-  const { subject, text } = await writeLetter(defaultTexts.booking_reminder, letter)
+  const { subject, text } = await writeLetter(defaultWords('booking_reminder'), letter)
   expect(subject).toBe('See you segunda-feira, 7 de dezembro at 14:00')
   expect(text).toContain('14:00 to 15:00\n  Hora padrão da Europa Ocidental')
   expect(text).toContain('85,00\u00a0€')

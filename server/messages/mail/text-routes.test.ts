@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailPreview, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
-import { defaultTexts } from '../../../domain/messages/texts.ts'
+import { defaultWords } from '../../../domain/messages/texts.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { wordsOf } from './texts.ts'
@@ -30,7 +30,7 @@ test('all kinds of mail have a text of the product’s own', async () => {
   expect(texts.every(({ isOwn, version, placeholders }) => !isOwn && version === 0 && placeholders.includes('salon'))).toBe(
     true,
   )
-  expect(texts[0]).toMatchObject(defaultTexts.booking_received)
+  expect(texts[0]).toMatchObject(defaultWords('booking_received'))
 })
 
 test('a text is changed, changed again and taken back', async () => {
@@ -45,10 +45,10 @@ test('a text is changed, changed again and taken back', async () => {
   expect(await second.json()).toMatchObject({ subject: 'Bye', version: 2 })
   expect(await findText('booking_confirmed')).toMatchObject({ subject: 'Bye', version: 2 })
   const reset = await owner.call('DELETE', path('booking_confirmed'))
-  expect(await reset.json()).toMatchObject({ ...defaultTexts.booking_confirmed, isOwn: false, version: 3 })
+  expect(await reset.json()).toMatchObject({ ...defaultWords('booking_confirmed'), isOwn: false, version: 3 })
   await owner.call('DELETE', path('booking_confirmed'))
-  expect(await findText('booking_confirmed')).toMatchObject({ ...defaultTexts.booking_confirmed, isOwn: false, version: 3 })
-  expect(await wordsOf(database.db, 'booking_confirmed')).toEqual(defaultTexts.booking_confirmed)
+  expect(await findText('booking_confirmed')).toMatchObject({ ...defaultWords('booking_confirmed'), isOwn: false, version: 3 })
+  expect(await wordsOf(database.db, 'booking_confirmed')).toEqual(defaultWords('booking_confirmed'))
   const third = await save('booking_confirmed', { ...words, version: 3 })
   expect(await third.json()).toMatchObject({ subject: 'Hello {client}', isOwn: true, version: 4 })
 })

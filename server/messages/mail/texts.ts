@@ -1,9 +1,11 @@
+import { say } from '../../../domain/language/say.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import { type MailKind, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
 import { wordsProblems } from '../../../domain/messages/template.ts'
-import { defaultTexts, type MailWords, placeholdersOf } from '../../../domain/messages/texts.ts'
+import { defaultWords, type MailWords, placeholdersOf } from '../../../domain/messages/texts.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -13,7 +15,7 @@ import type { Author } from '../../platform/http/author.ts'
 /** Returns the words of a kind of mail: the owner's, else the product's. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
   const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  return ownWordsOf(row) ?? defaultTexts[kind]
+  return ownWordsOf(row) ?? defaultWords(kind)
 }
 
 type StoredText = typeof mailTexts.$inferSelect
@@ -64,7 +66,10 @@ async function saveInside(db: Queryable, by: Author, { kind, words, version }: W
   const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
   // A repeat after a lost response.
   if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
-  throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
+  throw new AppError(
+    'conflict',
+    say(msg`Someone else has changed this text since you opened it. Nothing of yours is lost.`),
+  )
 }
 
 /** Restores the product's text under a new version, so that an editor opened earlier can't overwrite a later text. */
@@ -97,7 +102,7 @@ export function checkWords(kind: MailKind, words: MailWords): void {
 
 function presentText(kind: MailKind, row?: StoredText): MailText {
   const own = ownWordsOf(row)
-  const { subject, body } = own ?? defaultTexts[kind]
+  const { subject, body } = own ?? defaultWords(kind)
   const isOwn = own !== undefined
   return { kind, subject, body, isOwn, version: row?.version ?? 0, placeholders: [...placeholdersOf(kind)] }
 }

@@ -1,7 +1,12 @@
+import { inWords } from '../../../domain/language/lists.ts'
+import { nameOf } from './reader-name.ts'
+import { factNames, fromTo } from './fact-names.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { bookedServices, bookedStylist, holdsTime } from '../../../domain/booking/appointment.ts'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { localeFor } from '../../../domain/language/i18n.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { VisitMailKind } from '../../../domain/messages/mail.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/messages/template.ts'
 import type { Receipt } from '../../../domain/money/receipt.ts'
@@ -40,12 +45,12 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
   return {
     settings,
     origin,
-    values: isForSalon ? values : { ...values, client: values.client || 'there' },
+    values: isForSalon ? values : { ...values, client: nameOf(visit.client) },
     summary: `${values.date}, ${values.time} · ${values.services}`,
     facts: [
       ...(isForSalon ? clientFacts(visit) : []),
       ...(visit.receipt ? receiptFacts(visit.receipt, settings) : visitFacts(visit, isForSalon)),
-      ...(visit.isByHand ? [{ label: 'Calendar', lines: [calendarHint(visit)] }] : []),
+      ...(visit.isByHand ? [{ label: say(msg`Calendar`), lines: [calendarHint(visit)] }] : []),
     ],
     actions: isForSalon ? salonActions(visit) : clientActions(kind, visit),
   }
@@ -60,8 +65,8 @@ function buildValues({ appointment, client, before, settings }: MailedVisit): Pl
   const { day, money } = formatsOf({ ...settings.place, currency: appointment.currency })
   return {
     client: nameInMail(client.name),
-    services: serviceNames(appointment).join(', ') || 'your visit',
-    stylist: stylistName(appointment) ?? 'your stylist',
+    services: inWords(serviceNames(appointment), 'comma') || say(msg`your visit`),
+    stylist: stylistName(appointment) ?? say(msg`your stylist`),
     date: day(unixSeconds(appointment.startsAt)),
     time: timeAt(appointment.startsAt, settings),
     total: money(appointment.chargesMills),
@@ -72,8 +77,15 @@ function buildValues({ appointment, client, before, settings }: MailedVisit): Pl
 
 function beforeText(before: MailedVisit['before'], settings: Settings): string {
   const { startsAt, stylist } = before ?? {}
-  const when = startsAt && `${formatsOf(settings.place).day(unixSeconds(startsAt))} at ${timeAt(startsAt, settings)}`
-  return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
+  if (!startsAt) {
+    return say(stylist ? msg`with ${{ stylist }}` : msg({ message: 'different', comment: 'Before, the visit was different.' }))
+  }
+  const when = { date: formatsOf(settings.place).day(unixSeconds(startsAt)), time: timeAt(startsAt, settings) }
+  return say(
+    stylist
+      ? msg`${{ date: when.date }} at ${{ time: when.time }} with ${{ stylist }}`
+      : msg`${{ date: when.date }} at ${{ time: when.time }}`,
+  )
 }
 
 function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSalon: boolean): Fact[] {
@@ -84,59 +96,61 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
   const starts = unixSeconds(appointment.startsAt)
   const isAwaiting = !isForSalon && holdsTime(appointment.status)
   return [
-    ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
-    ...(stylist || isAwaiting ? [{ label: 'With', lines: [stylist ?? noStylistYet] }] : []),
+    ...(services.length > 0 ? [{ label: say(factNames.what), lines: services }] : []),
+    ...(stylist || isAwaiting ? [{ label: say(factNames.with), lines: [stylist ?? say(noStylistYet)] }] : []),
     {
-      label: 'When',
-      lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
+      label: say(factNames.when),
+      lines: [date(starts), fromTo(timeAt(appointment.startsAt, settings), timeAt(appointment.endsAt, settings))],
       // The reader may be far from the salon.
       note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, localeFor(place.locale)),
     },
     ...later.map(({ appointment: { startsAt, endsAt }, url }) => ({
-      label: 'And',
-      lines: [date(unixSeconds(startsAt)), `${timeAt(startsAt, settings)} to ${timeAt(endsAt, settings)}`],
+      label: say(factNames.and),
+      lines: [date(unixSeconds(startsAt)), fromTo(timeAt(startsAt, settings), timeAt(endsAt, settings))],
       url,
     })),
-    ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
+    ...(salon.address && !isForSalon ? [{ label: say(factNames.where), lines: [salon.address], url: salon.mapUrl || undefined }] : []),
     // For a canceled visit it would read like a bill.
     ...(appointment.status === 'Canceled'
       ? []
-      : [{ label: later.length > 0 ? 'Each' : 'Total', lines: [money(appointment.chargesMills)] }]),
-    ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
-    { label: 'Booking', lines: [appointment.id] },
+      : [{ label: say(later.length > 0 ? msg({ message: 'Each', comment: 'The price of each visit' }) : factNames.total), lines: [money(appointment.chargesMills)] }]),
+    ...(appointment.status === 'Pending' ? [{ label: say(msg`Status`), lines: [say(msg`Waiting for confirmation`)] }] : []),
+    { label: say(factNames.booking), lines: [appointment.id] },
   ]
 }
 
 /** Calendars only update entries that came as an invitation to a single visit. */
 function calendarHint({ appointment }: MailedVisit): string {
-  return appointment.status === 'Canceled'
-    ? 'If you put this visit into your calendar, remove its entry there.'
-    : 'If you put this visit into your calendar, open the attached file to bring its entry up to date, or change it there.'
+  return say(
+    appointment.status === 'Canceled'
+      ? msg`If you put this visit into your calendar, remove its entry there.`
+      : msg`If you put this visit into your calendar, open the attached file to bring its entry up to date, or change it there.`,
+  )
 }
 
 function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fact[] {
   const contact = [client.email, phone || client.phone || ''].filter(Boolean)
   return [
-    { label: 'Client', lines: [nameInMail(client.name) || 'Unknown client', ...contact] },
-    ...(note ? [{ label: 'Note', lines: note.split('\n') }] : []),
+    { label: say(msg`Client`), lines: [nameInMail(client.name) || say(msg`Unknown client`), ...contact] },
+    ...(note ? [{ label: say(msg({ message: 'Note', context: 'noun' })), lines: note.split('\n') }] : []),
   ]
 }
 
 function clientActions(kind: VisitMailKind, { appointment, later = [], origin, links }: MailedVisit): Action[] {
-  const open = links ? [{ label: 'See your booking', url: links.open }] : []
-  const rate = links?.rate ? [{ label: 'Rate your visit', url: links.rate }] : []
+  const open = links ? [{ label: say(msg`See your booking`), url: links.open }] : []
+  const rate = links?.rate ? [{ label: say(msg`Rate your visit`), url: links.rate }] : []
   if (kind === 'rating_request') return rate
   if (kind === 'booking_receipt') return open
   if (kind === 'booking_canceled' || kind === 'booking_completed') {
-    const again = { label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }
+    const again = { label: say(msg`Book again`), url: `${origin}${bookAgainPath(appointment)}` }
     return later.length > 0 ? [again] : [...rate, again, ...open]
   }
   // For several visits it would be unclear which one it cancels.
-  if (later.length > 0) return open.map(({ url }) => ({ label: 'See the first visit', url }))
+  if (later.length > 0) return open.map(({ url }) => ({ label: say(msg`See the first visit`), url }))
   return [
     ...open,
-    ...(links?.move ? [{ label: 'Reschedule', url: links.move }] : []),
-    ...(links?.cancel ? [{ label: 'Cancel booking', url: links.cancel }] : []),
+    ...(links?.move ? [{ label: say(msg`Reschedule`), url: links.move }] : []),
+    ...(links?.cancel ? [{ label: say(msg`Cancel booking`), url: links.cancel }] : []),
   ]
 }
 
@@ -148,8 +162,8 @@ function bookAgainPath({ services, stylist }: MailedVisit['appointment']): strin
 function salonActions({ links }: MailedVisit): Action[] {
   if (!links) return []
   return [
-    ...(links.confirm ? [{ label: 'Confirm booking', url: links.confirm }] : []),
-    { label: 'See the booking', url: links.open },
+    ...(links.confirm ? [{ label: say(msg`Confirm booking`), url: links.confirm }] : []),
+    { label: say(msg`See the booking`), url: links.open },
   ]
 }
 

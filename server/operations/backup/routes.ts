@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
 import { backupDownload, backupName, backupPlan, backups } from '../../../domain/operations/backups/backups.ts'
@@ -55,7 +56,9 @@ const askRoute = createRoute({
   ...access('backup.manage'),
   request: {
     params: request,
-    body: body(z.object({ password: typedPassword('Enter your password').optional(), code: codeInput.shape.code.optional() })),
+    body: body(
+      z.object({ password: typedPassword(msg`Enter your password`).optional(), code: codeInput.shape.code.optional() }),
+    ),
   },
   responses: {
     200: json('The address, for a minute', backupDownload),

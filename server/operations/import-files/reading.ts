@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type ImportTable, largestImportFile } from '../../../domain/operations/moving-in/import-file.ts'
 import { cleanCell } from '../../../domain/operations/moving-in/table-cells.ts'
 import { headerWords } from '../../../domain/operations/moving-in/table-fields.ts'
@@ -142,14 +144,14 @@ export function hashHeaders({ columns }: Pick<ImportTable, 'columns'>): string {
     .slice(0, 32)
 }
 
-export const tooLarge = `The file is larger than ${largestImportFile / 1024 / 1024} MB. Split it, or use “npm run import”.`
+export const tooLarge = msg`The file is larger than ${{ size: largestImportFile / 1024 / 1024 }} MB. Split it, or use “npm run import”.`
 
 /** Passes a file's bytes on. @throws {AppError} `too_large` */
 export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > largestImportFile) throw new AppError('too_large', tooLarge)
+    if (bytes > largestImportFile) throw new AppError('too_large', say(tooLarge))
     yield chunk
   }
 }

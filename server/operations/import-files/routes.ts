@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { said } from '../../../domain/language/say.ts'
 import {
   checkRequest,
   fileEncodings,
@@ -39,9 +41,9 @@ const receiveRoute = createRoute({
   ...access('imports.write', limitBody(largestImportFile, tooLarge)),
   request: {
     query: z.object({
-      name: lineOfText('File name', 255),
+      name: lineOfText(msg`File name`, 255),
       encoding: z
-        .enum(fileEncodings, 'Choose one of the encodings')
+        .enum(fileEncodings, said(msg`Choose one of the encodings`))
         .optional()
         .describe('How a CSV file is written. Left out, it is guessed'),
     }),

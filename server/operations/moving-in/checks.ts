@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import type {
@@ -112,7 +113,7 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
   return { doc, remark: remarks.join('; ') }
 }
 
-const clientName = lineOfText('Name', textLimits.name)
+const clientName = lineOfText(msg`Name`, textLimits.name)
 
 export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
   return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { AppError } from '../../../domain/app-error.ts'
 import { backupDownload } from '../../../domain/operations/backups/backups.ts'
@@ -36,7 +37,7 @@ const askRoute = createRoute({
   ...access('backup.manage'),
   request: {
     body: body(
-      z.object({ password: typedPassword('Enter your password').optional(), code: codeInput.shape.code.optional(), format }),
+      z.object({ password: typedPassword(msg`Enter your password`).optional(), code: codeInput.shape.code.optional(), format }),
     ),
   },
   responses: {

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import { takenText } from '../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../domain/language/say.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { type TestBookingInput, testClient } from '../../../domain/salon/setup/first-records.ts'
@@ -46,7 +48,8 @@ export async function makeTestBooking(
   if (asked === anyStylist && !free) throw await noneFree(context, query)
   const stylistId = free?.stylist.id ?? asked
   const input = { serviceIds, stylistId, date, time, tellClient: false }
-  const client = { ...testClient, email: '', isSelf: false }
+  const named = { id: testClient.id, name: say(testClient.name) }
+  const client = { ...named, email: '', isSelf: false }
   const request = { user, client, input, idempotencyKey: undefined, actor: actorOf(user), ...(own && { own }) }
   const checked = await checkNow(context, request, stylistId)
   const id = newId()
@@ -54,7 +57,7 @@ export async function makeTestBooking(
   await context.db
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_bookings(array[${user.uid}], array[${client.id}])`)
-      await transaction.insert(clients).values(testClient).onConflictDoNothing()
+      await transaction.insert(clients).values(named).onConflictDoNothing()
       const [earlier] = await transaction.select().from(appointments).where(eq(appointments.clientId, client.id)).limit(1)
       if (earlier) return
       const refusal = await applyAll(transaction, context, { effects: own?.effects ?? [], booked: booking.values })
@@ -66,7 +69,7 @@ export async function makeTestBooking(
     .catch(async (error: unknown) => {
       if (!violates(error, 'slot_claims_pkey')) throw error
       const holder = await findHolder(context, { stylistId, visit: checked.visit, starts: checked.starts })
-      throw new AppError('slot_taken', `${takenText(holder)} Choose another time.`)
+      throw new AppError('slot_taken', `${takenText(holder)} ${say(msg`Choose another time.`)}`)
     })
   const testBooking = await findTestBooking(context)
   if (!testBooking) throw unavailable()

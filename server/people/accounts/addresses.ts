@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { AccountAddress } from '../../../domain/people/account-access.ts'
 import { type CurrentUser, emailTaken } from '../../../domain/people/user.ts'
 import { systemDate } from '../../platform/clock.ts'
@@ -119,7 +120,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
       return { email, joined: await joinConfirmedAddress(transaction, rules, subject) }
     }),
   ).catch((error: unknown) => {
-    if (violates(error, 'users_email_unique')) throw invalidField('token', emailTaken)
+    if (violates(error, 'users_email_unique')) throw invalidField('token', say(emailTaken))
     throw error
   })
   for (const id of confirmed.joined) announce.appointment({ id, clientId: subject })

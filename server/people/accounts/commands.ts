@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField, notSignedIn } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type CurrentUser, emailTaken, type ProfileInput } from '../../../domain/people/user.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -54,7 +55,7 @@ export async function updateProfile(
     context.announce.clients()
     return profile
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw invalidField('email', emailTaken)
+    if (violates(error, 'users_email_unique')) throw invalidField('email', say(emailTaken), { reason: 'email_taken' })
     throw error
   }
 }
@@ -73,7 +74,7 @@ async function checkNewEmail(context: AccountContext, { user, email, address, cu
   // First, so that nobody can probe for accounts without a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
   if (await sendsMail()) await countConfirmationRequest(attempts, { mailbox: mailboxKey(email), address, uid: user.uid })
-  else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)
+  else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', say(emailTaken), { reason: 'email_taken' })
 }
 
 async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes: Partial<typeof users.$inferInsert>) {

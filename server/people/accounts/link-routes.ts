@@ -3,6 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { generateCookie } from 'hono/cookie'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import {
   confirmed,
   confirmInput,
@@ -159,7 +160,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     // Not better-auth's sign-up: it hides failures, treats concurrent sign-ups with one address as a fault, and holds a connection while
     // hashing.
     const uid = await createAccount(db, input)
-    if (uid === null) throw invalidField('email', emailTaken)
+    if (uid === null) throw invalidField('email', say(emailTaken), { reason: 'email_taken' })
     const user = await finishSignIn(c, input.email, await auth.createSession(db, uid, c.req.raw.headers))
     return c.json(user ?? presentUser({ ...newUser, id: uid, name: input.name, email: input.email }, rules), 200)
   })

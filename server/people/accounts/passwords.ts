@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import {
   endedCalendarsText,
   type PasswordChange,
@@ -119,7 +120,7 @@ async function writeNewPassword(
     to: { name: user.name, address: user.email, clientId: uid },
     link: `${origin}/forgot-password`,
     facts: [
-      ...(endedCalendars ? [{ label: 'Calendars', lines: [endedCalendarsText] }] : []),
+      ...(endedCalendars ? [{ label: 'Calendars', lines: [say(endedCalendarsText)] }] : []),
       ...(isCanceled
         ? [{ label: 'Email', lines: [`The change to ${canceledEmail} is canceled. Your email is ${user.email}.`] }]
         : []),

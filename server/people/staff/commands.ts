@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { canManageRole } from '../../../domain/people/roles.ts'
+import { say } from '../../../domain/language/say.ts'
+import { canManageRole, type StaffRole } from '../../../domain/people/roles.ts'
 import {
   type InvitationInput,
   invitationLifetime,
@@ -80,7 +83,7 @@ export async function invite(
     await transaction.delete(staffInvitations).where(lte(staffInvitations.expiresAt, fromUnixSeconds(clock())))
     const expiresAt = fromUnixSeconds(clock() + invitationLifetime)
     await transaction.insert(staffInvitations).values({ id, email, isMailed, role, stylistId, invitedBy: by.uid, expiresAt })
-    const subject = { id, label: email ?? roleNames[role] }
+    const subject = { id, label: email ?? say(roleNames[role]) }
     await recordAudit(transaction, author, {
       kind: 'staff.invited',
       subject,
@@ -92,7 +95,7 @@ export async function invite(
       key: `staff_invitation:${id}`,
       to: { name: '', address: email },
       link: linkOf(id),
-      facts: [{ label: 'Your role', lines: [roleNames[role]] }],
+      facts: [{ label: 'Your role', lines: [say(roleNames[role])] }],
     })
   }
   await db.transaction(store).catch((error: unknown) => {
@@ -111,7 +114,7 @@ export async function takeBack(context: StaffContext, { by, author, id }: StaffT
       .returning({ role: staffInvitations.role, email: staffInvitations.email })
     if (!deleted) throw new AppError('not_found', 'That invitation doesn’t exist anymore.')
     await requireRightTo(transaction, context, { by, role: deleted.role })
-    const subject = { id, label: deleted.email ?? roleNames[deleted.role] }
+    const subject = { id, label: deleted.email ?? say(roleNames[deleted.role]) }
     await recordAudit(transaction, author, { kind: 'staff.invitation-withdrawn', subject })
   })
 }
@@ -225,6 +228,12 @@ async function requireStylist(db: Queryable, stylistId: string | null): Promise<
   if (!found) throw invalidField('stylistId', 'That stylist isn’t here anymore')
 }
 
+const worksHereAs: Record<StaffRole, MessageDescriptor> = {
+  manager: msg`They work here as a manager already. Change their role instead.`,
+  receptionist: msg`They work here as a receptionist already. Change their role instead.`,
+  stylist: msg`They work here as a stylist already. Change their role instead.`,
+}
+
 /** @throws {AppError} `conflict` if the address belongs to staff */
 async function refuseStaff(db: Queryable, email: string): Promise<void> {
   const [found] = await db
@@ -233,8 +242,7 @@ async function refuseStaff(db: Queryable, email: string): Promise<void> {
     .innerJoin(staff, eq(staff.userId, users.id))
     .where(eq(users.email, email))
   if (!found) return
-  const name = roleNames[found.role].toLowerCase()
-  throw new AppError('conflict', `They work here as a ${name} already. Change their role instead.`)
+  throw new AppError('conflict', say(worksHereAs[found.role]))
 }
 
 async function endAccess(db: Queryable, uid: string): Promise<void> {

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type ErrorResponse } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { nodeRequestOf } from './context.ts'
 
-export const tooMuch = 'That’s more than we can take at once.'
+export const tooMuch = msg`That’s more than we can take at once.`
 
 /** Limit for reading the rest of a refused body, in milliseconds. */
 const lingerMillis = 30_000
@@ -20,7 +22,7 @@ const largestBuffered = 64 * 1024
  */
 export function limitBody(maxBytes: number, message = tooMuch): MiddlewareHandler {
   const refuse = () => {
-    throw new AppError('too_large', message)
+    throw new AppError('too_large', say(message))
   }
   const limitUndeclared = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return (c, next) => {

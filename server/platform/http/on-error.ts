@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { AppError, errorStatus, toErrorResponse } from '../../../domain/app-error.ts'
 import { errorsByPath, fieldErrors } from '../../../domain/field-errors.ts'
+import { say } from '../../../domain/language/say.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 import { refusal, tooMuch } from './body-limit.ts'
@@ -39,7 +40,7 @@ function toAppError(error: Error): AppError {
 }
 
 function fromHttpException(error: HTTPException): AppError {
-  if (error.status === 413) return new AppError('too_large', tooMuch)
+  if (error.status === 413) return new AppError('too_large', say(tooMuch))
   return new AppError('invalid', 'We couldn’t read that. Send valid JSON, or a form where one is asked for.')
 }
 

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import sharp from 'sharp'
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
 import { imageRefusals } from '../../../domain/image.ts'
+import { say } from '../../../domain/language/say.ts'
 import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
 
 /**
@@ -22,16 +24,15 @@ const foreignContent =
 
 const messages = {
   format: imageRefusals.format,
-  damaged: 'This image is damaged or incomplete. Choose another one.',
-  foreign: 'This file contains more than an image. Save the image again in a photo app, then choose that copy.',
-  slow: 'This image takes too long to read. Save it again in a photo app, then choose that copy.',
-  pixels: 'This image is too large. It can have up to 52 million pixels, such as 7200 × 7200.',
-  avifPixels:
-    'This image is too large. An AVIF image can have up to 25 million pixels, such as 5000 × 5000. Save it as a JPEG.',
+  damaged: msg`This image is damaged or incomplete. Choose another one.`,
+  foreign: msg`This file contains more than an image. Save the image again in a photo app, then choose that copy.`,
+  slow: msg`This image takes too long to read. Save it again in a photo app, then choose that copy.`,
+  pixels: msg`This image is too large. It can have up to 52 million pixels, such as 7200 × 7200.`,
+  avifPixels: msg`This image is too large. An AVIF image can have up to 25 million pixels, such as 5000 × 5000. Save it as a JPEG.`,
 } as const
 
 export function refuseImage(reason: keyof typeof messages): AppError {
-  return invalidField('file', messages[reason])
+  return invalidField('file', say(messages[reason]))
 }
 
 /**

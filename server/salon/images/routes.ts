@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
 import { imageRefusals, maxImageFileBytes, smallerWidths } from '../../../domain/image.ts'
+import { say } from '../../../domain/language/say.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
@@ -82,7 +83,7 @@ export function imageRoutes(db: Database) {
 
   routes.openapi(uploadRoute, async (c) => {
     const { file } = c.req.valid('form')
-    if (file.size > maxImageFileBytes) throw new AppError('too_large', imageRefusals.size)
+    if (file.size > maxImageFileBytes) throw new AppError('too_large', say(imageRefusals.size))
     if (!declaredTypes.test(file.type)) throw refuseImage('format')
     const { id, url, width, height, bytes } = await storeUpload(db, Buffer.from(await file.arrayBuffer()))
     return c.json({ url, secure_url: url, public_id: id, width, height, format: 'webp', bytes }, 200)

@@ -1,4 +1,7 @@
+import { factNames } from '../fact-names.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { formatsOf } from '../../../../domain/formats.ts'
+import { say } from '../../../../domain/language/say.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../../domain/money/receipt.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import type { Fact } from './letter.ts'
@@ -8,8 +11,11 @@ export function receiptFacts(receipt: Receipt, { place }: Pick<Settings, 'place'
   const { date, dateAndTime, price } = formatsOf({ ...place, currency: receipt.currency })
   const lines = receiptLines(receipt, date)
   return [
-    { label: 'Visit', lines: [dateAndTime(receipt.date), ...(receipt.stylist ? [`with ${receipt.stylist}`] : [])] },
+    {
+      label: say(msg`Visit`),
+      lines: [dateAndTime(receipt.date), ...(receipt.stylist ? [say(msg`with ${{ stylist: receipt.stylist }}`)] : [])],
+    },
     ...lines.map(({ name, amount }) => ({ label: name, lines: [price(amount)] })),
-    { label: 'Booking', lines: [receipt.bookingId], note: receiptNotice },
+    { label: say(factNames.booking), lines: [receipt.bookingId], note: say(receiptNotice) },
   ]
 }
