@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { say } from '../../../domain/language/say.ts'
 import type { Failure } from '../../api-error.ts'
 import { signUp } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -34,7 +33,7 @@ export function NewAccount() {
         return await dispatch(signingUp)
       } catch (thrown) {
         const failure = thrown as Failure
-        setIsTaken(failure.fields?.email === say((await loadUser()).emailTaken))
+        setIsTaken(failure.reason === 'email_taken')
         throw failure
       }
     },

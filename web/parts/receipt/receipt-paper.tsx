@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { say } from '../../../domain/language/say.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../domain/money/receipt.ts'
 import { useFormats } from '../../store/hooks.ts'
 
@@ -32,7 +33,7 @@ export function ReceiptPaper({ data }: { readonly data: Receipt }) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{receiptNotice}</p>
+      <p className="text-sm text-muted">{say(receiptNotice)}</p>
     </article>
   )
 }

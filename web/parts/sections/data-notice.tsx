@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { say } from '../../../domain/language/say.ts'
 import { legalKinds, legalNames } from '../../../domain/salon/page/kinds.ts'
 
 /** Where somebody gives data: what becomes of it. In a tab of its own, since what is typed isn't sent yet. */
@@ -12,7 +13,7 @@ export function DataNotice({ className = '' }: { readonly className?: string }) 
       rel="noreferrer"
       className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent"
     >
-      {legalNames[kind]}
+      {say(legalNames[kind])}
       <span className="sr-only"> {t`(opens in a new tab)`}</span>
     </a>
   ))

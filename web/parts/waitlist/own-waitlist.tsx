@@ -38,7 +38,7 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
   const { id, offer, endedOffer } = entry
   const formats = useFormats()
   const last = offer ?? endedOffer
-  const words = last ? offerWords({ state: last.state, isWaiting: true }, formats.dateAndTime) : waitingWords
+  const words = last ? offerWords({ state: last.state, isWaiting: true }, formats.dateAndTime) : waitingWords()
   const navigate = useNavigate()
   const [acceptOffer] = useAcceptOfferMutation()
   const [declineOffer] = useDeclineOfferMutation()

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { homeOf } from '../../../domain/access.ts'
+import { say } from '../../../domain/language/say.ts'
 import { endedCalendarsText, type ResetDone } from '../../../domain/people/account-access.ts'
 import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -24,7 +25,7 @@ export function PasswordChanged({ email, endedCalendars }: PasswordChangedProps)
           t`You’re signed out everywhere. Sign in with your new password.`
         )}
       </Alert>
-      {endedCalendars && <p>{endedCalendarsText}</p>}
+      {endedCalendars && <p>{say(endedCalendarsText)}</p>}
       {other ? (
         <ButtonLink to={homeOf(other)}>{t`Continue as ${{ name: other.name }}`}</ButtonLink>
       ) : (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ interface NewAccountFormProps {
   readonly onSend: (account: Partial<NewAccount>) => Promise<void>
 }
 
-const fields = { name: lineOfText('Name', textLimits.name), password }
+const fields = { name: lineOfText(msg`Name`, textLimits.name), password }
 
 export function NewAccountForm({ email, name, signInPath, onSend }: NewAccountFormProps) {
   const { formProps, field, isSending, failure } = useForm({

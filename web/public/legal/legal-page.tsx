@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
 import { pageAt } from '../../../domain/access.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type LegalKind, legalKinds, legalNames } from '../../../domain/salon/page/kinds.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { RichText } from '../../parts/sections/rich-text.tsx'
@@ -22,7 +23,7 @@ const kindAt = (path: string) => legalKinds.find((kind) => pageAt(path) === `/${
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   const kind = kindAt(args.location.pathname)
   return pageMeta(
-    () => legalNames[kind],
+    () => say(legalNames[kind]),
     () => descriptions()[kind],
   )(args)
 }
@@ -39,7 +40,7 @@ export default function LegalPage() {
   }, [dispatch, kind, known, version])
   return (
     <>
-      <PageHeading title={legalNames[kind]} />
+      <PageHeading title={say(legalNames[kind])} />
       {page === undefined && <Loader label={t`One moment…`} isPage />}
       {page === 'failed' && (
         <LoadFailed problem={t`We couldn’t load this page.`} error={null} onRetry={() => void dispatch(fetchLegal(kind))} />

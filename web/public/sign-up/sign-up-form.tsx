@@ -33,7 +33,7 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
       } catch (thrown) {
         const failure = thrown as Failure
         // Another reason at the same field is said there, and nothing typed is lost.
-        if (failure.fields?.email !== (await loadUser()).emailTaken) throw failure
+        if (failure.reason !== 'email_taken') throw failure
         onTaken(input.email)
         // The existing account has another password.
         set('password', '')

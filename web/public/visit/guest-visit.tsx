@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { bookedTitle } from '../../../domain/booking/booking.ts'
 import type { GuestVisit } from '../../../domain/booking/guest.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Failure } from '../../api-error.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { StatusMessage } from '../../parts/times/status-message.tsx'
@@ -86,7 +87,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const titles = { cancel: t`Cancel this visit?`, account: t`Make an account of it` } as const
   const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
   const isNew = wasBooked && isOpen
-  const title = [isMoved && t`Your visit is moved`, isNew && bookedTitle].find(Boolean) || t`Your visit`
+  const title = [isMoved && t`Your visit is moved`, isNew && say(bookedTitle)].find(Boolean) || t`Your visit`
   return (
     <div ref={container}>
       <VisitFrame

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
+import { sayAll } from '../../../../../domain/language/say.ts'
 import {
   methodNames,
   type Payment,
@@ -79,7 +80,7 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
         <ChoiceChips
           legend={refundOf ? givenBackBy() : paidBy()}
           name="method"
-          names={methodNames}
+          names={sayAll(methodNames)}
           options={paymentMethods}
           value={values.method}
           onChange={(method) => set('method', method)}
@@ -88,7 +89,7 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
           <ChoiceChips
             legend={t`Why`}
             name="reason"
-            names={refundReasonNames}
+            names={sayAll(refundReasonNames)}
             options={refundReasons}
             value={values.reason}
             error={errors.reason}

@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Check, Plus } from 'lucide-react'
+import { say } from '../../../../../domain/language/say.ts'
 import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
-import { catalogueGroups, type UsualService, usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
+import {
+  catalogueGroups,
+  groupNames,
+  type UsualService,
+  usualServices,
+} from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 
 interface ServicePickerProps {
@@ -18,7 +24,7 @@ export function ServicePicker({ place, picked, known, onToggle }: ServicePickerP
       {catalogueGroups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className="grid gap-2">
           <h3 id={`group-${group}`} className="font-medium">
-            {group}
+            {say(groupNames[group])}
           </h3>
           <ul className="flex flex-wrap gap-2">
             {usualServices
@@ -29,7 +35,7 @@ export function ServicePicker({ place, picked, known, onToggle }: ServicePickerP
                     service={service}
                     place={place}
                     isPicked={picked.has(service.id)}
-                    isKnown={known.has(service.name.toLowerCase())}
+                    isKnown={known.has(say(service.name).toLowerCase())}
                     onToggle={() => onToggle(service)}
                   />
                 </li>
@@ -64,7 +70,7 @@ function Pick({ service: { name, minutes, dollars }, place, isPicked, isKnown, o
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
       <span>
-        {name}
+        {say(name)}
         <span className="block text-sm text-muted">
           {isKnown ? t`You have it` : [range, t`${minutes} min`].filter(Boolean).join(' · ')}
         </span>

@@ -1,8 +1,9 @@
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
+import { say } from '../../../../../domain/language/say.ts'
 import type { ServiceInput } from '../../../../../domain/salon/service.ts'
 import { newServices } from '../../../../../domain/salon/setup/first-records.ts'
 import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
-import type { UsualService } from '../../../../../domain/salon/setup/service-catalogue.ts'
+import { groupNames, type UsualService } from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
 
 export interface TypedService {
@@ -34,12 +35,12 @@ export function toRow(
   const prices = usualPrices(dollars, place)
   return {
     key: id,
-    name,
+    name: say(name),
     price: prices ? priceText(prices.proposed) : '',
     minutes: String(minutes),
     processing: processing === undefined ? '' : String(processing),
     finishing: finishing === undefined ? '' : String(finishing),
-    category: group,
+    category: say(groupNames[group]),
   }
 }
 
