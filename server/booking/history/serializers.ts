@@ -5,8 +5,9 @@ import {
   type StoredEventData,
   type VisitState,
 } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { deletedClient } from '../../../domain/operations/personal-data.ts'
 import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import { isAdminEmail } from '../../../domain/people/user.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
@@ -44,7 +45,7 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
 /** @param timeZone for rows of the first versions, which lack the time of day */
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
   const { at, actor, from, to, tellClient, outside, noteChanged, series, party, zone, checkout } = eventFromRow(row, adminEmail)
-  const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label
+  const label = actor.label === '' && actor.id !== null ? say(deletedClient) : actor.label
   const payment = row.data?.payment
   return {
     kind: row.kind,

@@ -1,4 +1,5 @@
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Discount } from '../../../domain/money/discount.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import {
@@ -9,7 +10,7 @@ import {
   refundableOf,
   type VisitPayments,
 } from '../../../domain/money/payments.ts'
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { deletedClient } from '../../../domain/operations/personal-data.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { payments } from '../../platform/database/schema/money.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
@@ -21,7 +22,7 @@ export function entryOf({ id, kind, amountMills, tipMills, method, refundOf, rea
 }
 
 export function presentActor({ actorRole, actorLabel }: Pick<PaymentRow, 'actorRole' | 'actorLabel'>): Payment['by'] {
-  return { role: actorRole, label: actorLabel || deletedClientName }
+  return { role: actorRole, label: actorLabel || say(deletedClient) }
 }
 
 /** @param ofVisit all payments of its visit */

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../domain/insight/audit.ts'
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { say } from '../../../domain/language/say.ts'
+import { deletedClient } from '../../../domain/operations/personal-data.ts'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 import type { auditEvents } from '../../platform/database/schema/platform.ts'
@@ -19,7 +20,7 @@ export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
 }
 
 function labelOf(id: string | null, label: string): string {
-  return label === '' && id !== null ? deletedClientName : label
+  return label === '' && id !== null ? say(deletedClient) : label
 }
 
 export const auditColumns = ['Time (UTC)', 'Time', 'What', 'Who', 'Role', 'Of', 'Changes', 'Address', 'Device', 'Number']
