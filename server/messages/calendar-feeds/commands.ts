@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { FeedInput, FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordOfStaff } from '../../platform/audit/commands.ts'
@@ -38,7 +40,7 @@ export async function makeFeed(db: Database, { user, by }: FeedOwner, input: Fee
         .from(stylists)
         .where(eq(stylists.id, stylistId))
         .for('key share')
-      if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+      if (!stylist) throw new AppError('not_found', say(msg`We can’t find that stylist.`))
     }
     const ofStylist = stylistId === null ? isNull(calendarFeeds.stylistId) : eq(calendarFeeds.stylistId, stylistId)
     const [known] = await transaction
@@ -69,5 +71,5 @@ export async function revokeFeed(db: Database, { user, by }: FeedOwner, id: stri
 }
 
 function noSuchFeed(): AppError {
-  return new AppError('not_found', 'That calendar address doesn’t exist anymore.')
+  return new AppError('not_found', say(msg`That calendar address doesn’t exist anymore.`))
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages/calendar-feed.ts'
 import { recordId } from '../../../domain/text.ts'
 import { withoutDeparted } from '../../booking/appointments/serializers.ts'
@@ -14,6 +16,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
+import { accountReads, languageNow } from '../../platform/language/reader.ts'
 import { claimIn, linkPath } from '../../platform/links/actions.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { makeFeed, revokeFeed } from './commands.ts'
@@ -108,14 +111,20 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     c.header('X-Robots-Tag', 'noindex')
     if (!feed) {
       c.header('Cache-Control', 'no-store')
-      return c.text('This calendar address doesn’t work. It may have been turned off, or part of it is missing.\n', 404)
+      return c.text(
+        `${say(msg`This calendar address doesn’t work. It may have been turned off, or part of it is missing.`)}\n`,
+        404,
+      )
     }
+    // A calendar program tells nothing of its reader.
+    accountReads(feed.owner.language)
     const current = settings.get()
     const origin = ownOrigin(publicUrl, c.req.url)
     const window = windowAt(clock(), current.place.timeZone)
     const { count, sum, changedAt } = await readFeedState(db, feed, window)
     const state = JSON.stringify([
       format,
+      languageNow(),
       feed.kind,
       feed.owner.role,
       feed.stylistName,

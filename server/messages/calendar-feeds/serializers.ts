@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
 import { clientOf, phoneOf } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import { can, type HasRole } from '../../../domain/people/roles.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { inColor } from '../ics/color.ts'
-import { entryTexts, eventTimes, locationOf, oneLine } from '../ics/event.ts'
+import { entryTexts, eventTimes, locationOf, oneLine, visitAt, withStylist } from '../ics/event.ts'
 import { audiences } from './policies.ts'
 import type { Feed, FeedRow } from './queries.ts'
 
@@ -48,8 +50,12 @@ export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
 }
 
 function toTitle({ kind, stylistName }: Feed, { salon }: Settings): string {
-  if (kind === 'client') return `My visits at ${salon.name}`
-  return kind === 'stylist' ? `${stylistName} at ${salon.name}` : `Bookings at ${salon.name}`
+  if (kind === 'client') return say(msg`My visits at ${{ salon: salon.name }}`)
+  return say(
+    kind === 'stylist'
+      ? msg`${{ stylist: stylistName ?? '' }} at ${{ salon: salon.name }}`
+      : msg`Bookings at ${{ salon: salon.name }}`,
+  )
 }
 
 function toEvent(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omit<FeedFile, 'rows'>): ICalEventData {
@@ -57,21 +63,24 @@ function toEvent(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omi
   const { seesClient, seesAmount } = audiences[kind]
   const booking = presentAppointment(row, place.timeZone)
   const { services, stylist, amount, reference } = entryTexts(row, place)
-  const what = services || 'Appointment'
-  const who = clientOf(booking).name ?? 'Unknown Client'
+  const what = services || say(msg`Appointment`)
+  const who = clientOf(booking).name ?? say(msg`Unknown Client`)
   const phone = can(reader, 'clients.contact') ? phoneOf(booking) : undefined
-  const ofSalon = `${who}: ${what}${stylist ? ` with ${stylist}` : ''}`
+  const ofStylist = say(msg`${{ client: who }}: ${{ services: what }}`)
+  const ofSalon = stylist ? say(msg`${{ client: who }}: ${{ services: what }} with ${{ stylist }}`) : ofStylist
   const lines = [
     what,
-    ...(stylist && kind !== 'stylist' ? [`With ${stylist}`] : []),
-    ...(seesClient ? [who, ...(phone ? [`Phone: ${phone}`] : []), ...(row.note ? [`Note: ${row.note}`] : [])] : []),
+    ...(stylist && kind !== 'stylist' ? [withStylist(stylist)] : []),
+    ...(seesClient ? [who] : []),
+    ...(seesClient && phone ? [say(msg`Phone: ${{ phone }}`)] : []),
+    ...(seesClient && row.note ? [say(msg`Note: ${{ note: row.note }}`)] : []),
     ...(seesAmount ? [amount] : []),
     reference,
   ]
   const path = { client: `/mybookings?booking=${row.id}`, salon: `/admin/bookings?q=${row.id}`, stylist: null }[kind]
   return {
     ...eventTimes(row),
-    summary: oneLine({ client: `${what} at ${salon.name}`, salon: ofSalon, stylist: `${who}: ${what}` }[kind]),
+    summary: oneLine({ client: visitAt(services, salon), salon: ofSalon, stylist: ofStylist }[kind]),
     description: lines.map(oneLine).join('\n'),
     ...(kind === 'client' && { location: locationOf(salon) }),
     ...(path && { url: origin + path }),

@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, select } from '@lingui/core/runtime-macro'
 import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
-import { noticeInWords } from '../../../domain/booking/schedule/move.ts'
-import { formatMills } from '../../../domain/money/money.ts'
+import { noticeOf } from '../../../domain/booking/schedule/move.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { directionControls } from '../../../domain/text.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
@@ -59,11 +63,11 @@ function toEvent(booking: AppointmentRow, { salon, place, rules }: Settings) {
   const { services, stylist, amount, reference } = entryTexts(booking, place)
   return {
     ...eventTimes(booking),
-    summary: oneLine(`${services || 'Appointment'} at ${salon.name}`),
+    summary: oneLine(visitAt(services, salon)),
     location: locationOf(salon),
     description: [
       ...(services ? [services] : []),
-      ...(stylist ? [`With ${stylist}`] : []),
+      ...(stylist ? [withStylist(stylist)] : []),
       amount,
       reference,
       changeText(salon, rules.changeNotice),
@@ -75,9 +79,39 @@ function toEvent(booking: AppointmentRow, { salon, place, rules }: Settings) {
 
 /** @param notice in minutes; the default is 24 hours */
 function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
-  const howToReach = phone === '' ? `write to ${email}` : `call ${phone}`
-  const noticeText = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
-  return `To cancel or reschedule, ${howToReach} ${noticeText}.`
+  if (notice === 0) {
+    return say(
+      phone === ''
+        ? msg`To cancel or reschedule, write to ${{ email }} before it starts.`
+        : msg`To cancel or reschedule, call ${{ phone }} before it starts.`,
+    )
+  }
+  const { unit, count } = noticeOf(notice ?? 1440)
+  return say(phone === '' ? writeInAdvance(email, { unit, count }) : callInAdvance(phone, { unit, count }))
+}
+
+type Notice = ReturnType<typeof noticeOf>
+
+function writeInAdvance(email: string, { unit, count }: Notice): MessageDescriptor {
+  return msg`To cancel or reschedule, write to ${{ email }} at least ${select(
+    { unit },
+    {
+      days: plural({ count }, { one: '# day', other: '# days' }),
+      hours: plural({ count }, { one: 'an hour', other: '# hours' }),
+      other: plural({ count }, { one: 'a minute', other: '{count} minutes' }),
+    },
+  )} in advance.`
+}
+
+function callInAdvance(phone: string, { unit, count }: Notice): MessageDescriptor {
+  return msg`To cancel or reschedule, call ${{ phone }} at least ${select(
+    { unit },
+    {
+      days: plural({ count }, { one: '# day', other: '# days' }),
+      hours: plural({ count }, { one: 'an hour', other: '# hours' }),
+      other: plural({ count }, { one: 'a minute', other: '{count} minutes' }),
+    },
+  )} in advance.`
 }
 
 /** The client has accepted by booking, so no answer is requested. */
@@ -117,16 +151,32 @@ export function eventTimes(booking: AppointmentRow) {
   }
 }
 
+const references: Record<AppointmentStatus, (id: string) => MessageDescriptor> = {
+  Pending: (id) => msg`Booking ${{ id }}, pending`,
+  Confirmed: (id) => msg`Booking ${{ id }}, confirmed`,
+  Completed: (id) => msg`Booking ${{ id }}, completed`,
+  Canceled: (id) => msg`Booking ${{ id }}, canceled`,
+}
+
+/** An entry's title for its client. @param services empty if unknown */
+export function visitAt(services: string, { name }: Pick<Settings['salon'], 'name'>): string {
+  return say(services ? msg`${{ services }} at ${{ salon: name }}` : msg`Appointment at ${{ salon: name }}`)
+}
+
+export function withStylist(stylist: string): string {
+  return say(msg`With ${{ stylist }}`)
+}
+
 /** Texts about a booking, the same in every file; empty if unknown. */
 export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
   return {
-    services: bookedServices
-      .parse(booking.services)
-      .map(({ ServiceName }) => ServiceName)
-      .join(', '),
+    services: inWords(
+      bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName),
+      'comma',
+    ),
     stylist: bookedStylist.parse(booking.stylist)?.stylistName ?? '',
-    amount: `Amount: ${formatMills(booking.chargesMills, { ...place, currency: booking.currency })}`,
-    reference: `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
+    amount: say(msg`Amount: ${{ amount: formatsOf({ ...place, currency: booking.currency }).money(booking.chargesMills) }}`),
+    reference: say(references[booking.status](booking.id)),
   }
 }
 

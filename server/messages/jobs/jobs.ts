@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { addressList } from '../../platform/http/client-address.ts'
+import { inLanguage } from '../../platform/language/reader.ts'
 import type { Log } from '../../platform/log.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { queueReminders } from '../mail/due-reminders.ts'
@@ -52,6 +53,9 @@ export function openJobs(options: JobsOptions): Jobs {
   const networks = addressList(config.webhookNetworks)
   const calling = { db, clock, log, networks, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
+  /** For what the salon reads in its logs of mail and webhooks. */
+  const inOwnLanguage = <Result>(work: () => Result) => inLanguage(settings.get().languages?.own ?? null, work)
+
   const { adminEmail } = config
   const composing = async (now: number) => {
     const mailFrom = config.mail.from ?? (await findMailServer(db))?.senderAddress
@@ -73,10 +77,10 @@ export function openJobs(options: JobsOptions): Jobs {
         options.onSettled?.()
       },
       async 'send-mail'({ mailId }, signal) {
-        const startAfter = await sendMail({ ...sending, signal }, mailId)
+        const startAfter = await inOwnLanguage(() => sendMail({ ...sending, signal }, mailId))
         if (startAfter > 0) await queue.add(db, 'send-mail', [{ data: { mailId }, startAfter, group: { id: mailId } }])
       },
-      'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ ...calling, signal }, deliveryId),
+      'deliver-webhook': ({ deliveryId }, signal) => inOwnLanguage(() => deliverWebhook({ ...calling, signal }, deliveryId)),
     },
   })
   const relay = startRelay({ db, queue, clock, log, adminEmail: config.adminEmail, onChange: options.onChange })

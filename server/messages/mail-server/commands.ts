@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import {
   isSameTarget,
   type MailServer,
@@ -27,17 +29,17 @@ export interface MailServerContext {
  */
 export function passwordFor(input: MailServerInput, stored: StoredServer | null, secret: string): string | null {
   if (input.user === '') {
-    if (input.password) throw invalidField('user', 'Enter the user that the password is for')
+    if (input.password) throw invalidField('user', say(msg`Enter the user that the password is for`))
     return null
   }
   if (input.password === null || input.password === '') return null
   if (input.password !== undefined) return input.password
-  if (!stored?.password) throw invalidField('password', 'Password is required')
+  if (!stored?.password) throw invalidField('password', say(msg`Password is required`))
   if (!isSameTarget(input, stored)) {
-    throw invalidField('password', 'Enter the password again: it was kept for another server or user')
+    throw invalidField('password', say(msg`Enter the password again: it was kept for another server or user`))
   }
   const { password, isUnreadable } = openServer(stored, secret)
-  if (isUnreadable) throw invalidField('password', 'Enter the password again: it can’t be read anymore')
+  if (isUnreadable) throw invalidField('password', say(msg`Enter the password again: it can’t be read anymore`))
   return password
 }
 
@@ -106,7 +108,7 @@ function isSame(stored: StoredServer, input: MailServerInput, password: string |
 function changedSince(): AppError {
   return new AppError(
     'conflict',
-    'Someone else has changed the mail server since you opened it. Load the page again to see it.',
+    say(msg`Someone else has changed the mail server since you opened it. Load the page again to see it.`),
   )
 }
 

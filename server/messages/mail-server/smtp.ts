@@ -1,5 +1,8 @@
 import { type BlockList, connect, type Socket } from 'node:net'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { createTransport, type NodemailerError, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer'
+import { say } from '../../../domain/language/say.ts'
 import { checkedLookup, checkHost, RefusedDestination } from '../../platform/http/destinations.ts'
 import type { OpenServer } from './queries.ts'
 
@@ -20,8 +23,11 @@ export class NotDelivered extends Error {
 export const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
 export type Timeouts = { readonly [Wait in keyof typeof defaultTimeouts]: number }
 
-export const unreadablePassword =
-  'AUTH_SECRET has changed, so the mail server’s password can’t be read anymore. Enter it again on the page Mail.'
+export function unreadablePassword(): string {
+  return say(
+    msg`AUTH_SECRET has changed, so the mail server’s password can’t be read anymore. Enter it again on the page Mail.`,
+  )
+}
 
 export const withoutBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
@@ -35,7 +41,7 @@ export async function sendBySmtp(
   { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
 ): Promise<void> {
   if ('isUnreadable' in server && server.isUnreadable) {
-    throw new NotDelivered('temporary', unreadablePassword)
+    throw new NotDelivered('temporary', unreadablePassword())
   }
   const transport = createTransport({
     ...('url' in server ? { url: server.url } : buildOptions(server, timeouts)),
@@ -73,7 +79,12 @@ function buildOptions(server: OpenServer & { readonly networks: BlockList }, tim
 /** Connects to an address that was checked, so that the name can't resolve to another one. @throws {RefusedDestination} */
 function connectTo(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts): Promise<Socket> {
   const { host, port, encryption, networks } = server
-  const rules = { networks, setting: 'MAIL_NETWORKS', isEncrypted: encryption !== 'none', encryptIt: 'Choose an encryption.' }
+  const rules = {
+    networks,
+    setting: 'MAIL_NETWORKS',
+    isEncrypted: encryption !== 'none',
+    encryptIt: say(msg`Choose an encryption.`),
+  }
   return new Promise((resolve, reject) => {
     checkHost(host, rules)
     const socket = connect({ host, port, lookup: checkedLookup(rules) })
@@ -99,24 +110,26 @@ function connectTo(server: OpenServer & { readonly networks: BlockList }, timeou
 function explained(error: NodemailerError): NotDelivered {
   if (error instanceof RefusedDestination) return new NotDelivered('temporary', error.message)
   if (error.response === undefined) return new NotDelivered('temporary', unanswered(error))
-  const reply = `The mail server said: ${shortened(error.response)}`
+  const said = say(msg`The mail server said: ${{ reply: shortened(error.response) }}`)
   if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
-    return new NotDelivered('recipient', reply)
-  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', reply)
-  return new NotDelivered('temporary', reply)
+    return new NotDelivered('recipient', said)
+  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
+  return new NotDelivered('temporary', said)
 }
 
-const slips = {
-  ENOTFOUND: 'There’s no mail server by that name. Check how it’s written.',
-  ECONNREFUSED: 'No mail server answers at that port. Check the port and the encryption.',
+const slips: Readonly<Record<string, MessageDescriptor>> = {
+  ENOTFOUND: msg`There’s no mail server by that name. Check how it’s written.`,
+  ECONNREFUSED: msg`No mail server answers at that port. Check the port and the encryption.`,
 }
 
 /** Explains a missing answer. The library replaces the system's code, so it is found in the message. */
 function unanswered({ message }: Error): string {
   const slip = Object.entries(slips).find(([code]) => message.includes(code))
-  if (slip) return slip[1]
-  if (isOfTime.test(message)) return 'The mail server didn’t answer in time. Check its name, the port and the encryption.'
-  return `The mail server didn’t answer: ${shortened(message)}`
+  if (slip) return say(slip[1])
+  if (isOfTime.test(message)) {
+    return say(msg`The mail server didn’t answer in time. Check its name, the port and the encryption.`)
+  }
+  return say(msg`The mail server didn’t answer: ${{ problem: shortened(message) }}`)
 }
 
 const isOfTime = /time(d )?out|never received|in time/i

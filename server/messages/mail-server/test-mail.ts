@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import type { MailServerInput, MailServerTest } from '../../../domain/messages/mail-server.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import { NotDelivered, sendBySmtp, type Timeouts, withoutBreaks } from './smtp.ts'
@@ -17,18 +19,19 @@ interface TestMail {
 export async function sendTest({ server, password, networks, salonName, to }: TestMail): Promise<MailServerTest> {
   const { host, port, encryption, user, senderName, senderAddress } = server
   const open = { ...{ host, port, encryption, user }, password, isUnreadable: false, networks: addressList(networks) }
+  const salon = withoutBreaks(salonName)
   const message = {
     from: { name: withoutBreaks(senderName || salonName), address: senderAddress },
     to: { name: withoutBreaks(to.name), address: to.address },
     envelope: { from: senderAddress, to: [to.address] },
-    subject: `Test mail from ${withoutBreaks(salonName)}`,
-    text: `It works: ${withoutBreaks(salonName)} can send mail by ${host}.\n`,
+    subject: say(msg`Test mail from ${{ salon }}`),
+    text: `${say(msg`It works: ${{ salon }} can send mail by ${{ host }}.`)}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   }
   try {
     await sendBySmtp(open, message, { signal: new AbortController().signal, timeouts: testTimeouts })
-    return { sent: true, message: `A test mail is on its way to ${to.address}.` }
+    return { sent: true, message: say(msg`A test mail is on its way to ${{ address: to.address }}.`) }
   } catch (error) {
     if (!(error instanceof NotDelivered)) throw error
     return { sent: false, message: error.message }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { MailKind } from '../../../domain/messages/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -73,5 +75,8 @@ export async function retryMail(
     .returning()
   if (mail) return mail
   const { status } = await findMail(db, { id })
-  throw new AppError('conflict', status === 'queued' ? 'This mail is on its way.' : 'This mail doesn’t need sending again.')
+  throw new AppError(
+    'conflict',
+    say(status === 'queued' ? msg`This mail is on its way.` : msg`This mail doesn’t need sending again.`),
+  )
 }

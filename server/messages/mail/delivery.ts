@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { say } from '../../../domain/language/say.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { type Config, sampleAdminEmail, sampleDetails } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -78,16 +80,20 @@ export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, 
     problem,
   })
   if (!from && mail.from !== undefined) {
-    return files('MAIL_FROM must be an address, such as The Salon <hello@salon.example>. Until then, mail is kept as files.')
+    return files(
+      say(msg`MAIL_FROM must be an address, such as The Salon <hello@salon.example>. Until then, mail is kept as files.`),
+    )
   }
   if (!mail.smtpUrl) return files(null)
   if (!isMailServer(mail.smtpUrl)) {
     return files(
-      'SMTP_URL must be an address such as smtp://user:password@mail.example:587. Until then, mail is kept as files.',
+      say(msg`SMTP_URL must be an address such as smtp://user:password@mail.example:587. Until then, mail is kept as files.`),
     )
   }
   if (!from) {
-    return files('Mail has no sender: set MAIL_FROM, or the salon’s email in the settings. Until then, mail is kept as files.')
+    return files(
+      say(msg`Mail has no sender: set MAIL_FROM, or the salon’s email in the settings. Until then, mail is kept as files.`),
+    )
   }
   return { kind: 'smtp', server: { url: mail.smtpUrl }, from, problem: null }
 }
@@ -107,7 +113,7 @@ export async function findDelivery({ db, config, settings, authSecret }: Deliver
     kind: 'smtp',
     server: { ...server, networks: addressList(config.mailNetworks) },
     from: { name: stored.senderName, address: stored.senderAddress },
-    problem: server.isUnreadable ? unreadablePassword : null,
+    problem: server.isUnreadable ? unreadablePassword() : null,
   }
 }
 

@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import { isGivenUp } from '../../../domain/messages/attempts.ts'
 import { accountMailKinds, clientMailKinds, salonMailKinds, unaskedMailKinds } from '../../../domain/messages/mail.ts'
 import { afterQuiet, nightsOf } from '../../../domain/messages/reminders.ts'
@@ -110,8 +112,11 @@ const isAmong = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 /** Recorded instead of sending: a mail server would retry for a day and treat the salon as a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
   const isToSalon = isAmong(salonMailKinds, kind)
-  const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
-  return `Nobody reads ${toAddress}, a sample address. ${advice}`
+  return say(
+    isToSalon
+      ? msg`Nobody reads ${{ address: toAddress }}, a sample address. Enter the salon’s email in the settings, then try again.`
+      : msg`Nobody reads ${{ address: toAddress }}, a sample address. Set ADMIN_EMAIL to your own.`,
+  )
 }
 
 const isAccountMail = ({ kind }: StoredMail) => isAmong(accountMailKinds, kind)

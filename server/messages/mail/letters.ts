@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import type { MailPreview } from '../../../domain/messages/mail.ts'
 import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../domain/messages/template.ts'
 import type { MailWords } from '../../../domain/messages/texts.ts'
@@ -14,7 +16,12 @@ export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Let
 
 /** A salon can have no name until its settings are saved. */
 function salonValues({ salon: { name, address, phone, email } }: Settings) {
-  return { salon: plainLine(name) || 'our salon', address, phone, email }
+  return {
+    salon: plainLine(name) || say(msg({ message: 'our salon', comment: 'In a mail of a salon that hasn’t entered its name' })),
+    address,
+    phone,
+    email,
+  }
 }
 
 export async function writeLetter(words: MailWords, content: LetterContent): Promise<MailPreview> {

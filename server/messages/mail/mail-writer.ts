@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import type { AccountMailKind } from '../../../domain/messages/mail.ts'
-import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { inLanguage, languageNow } from '../../platform/language/reader.ts'
 import type { AskForMail, MailFact, MailRequest } from '../../platform/outbox/mail-requests.ts'
@@ -8,6 +10,7 @@ import { deskOfferKey, endedOfferKey, offerKey, queueMail } from './commands.ts'
 import { clientLanguage } from './language.ts'
 import { type LetterContent, writeLetter } from './letters.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
+import { nameOf } from './reader-name.ts'
 import { wordsOf } from './texts.ts'
 
 /** Writes the mails that other rooms ask for, in the salon's words of that moment. */
@@ -50,26 +53,26 @@ interface AccountLetter {
   readonly settings: Settings
 }
 
-const buttons: Record<AccountMailKind, string> = {
-  reset_password: 'Choose a new password',
-  confirm_address: 'Confirm this address',
-  already_registered: 'Sign in',
-  guest_code: 'Confirm and book',
-  guest_has_account: 'Sign in and book',
-  password_changed: 'Choose a new password',
-  address_changed: 'Contact us',
-  sign_in_changed: 'Choose a new password',
-  staff_invitation: 'See the invitation',
-  account_deleted: 'Go to our site',
-  test_mail: 'Open the mail log',
+const buttons: Record<AccountMailKind, MessageDescriptor> = {
+  reset_password: msg`Choose a new password`,
+  confirm_address: msg`Confirm this address`,
+  already_registered: msg`Sign in`,
+  guest_code: msg`Confirm and book`,
+  guest_has_account: msg`Sign in and book`,
+  password_changed: msg`Choose a new password`,
+  address_changed: msg`Contact us`,
+  sign_in_changed: msg`Choose a new password`,
+  staff_invitation: msg`See the invitation`,
+  account_deleted: msg`Go to our site`,
+  test_mail: msg`Open the mail log`,
 }
 
 export function accountLetter({ kind, to, link, facts = [], settings }: AccountLetter): LetterContent {
   return {
     settings,
     origin: link ? new URL(link).origin : '',
-    values: { name: nameInMail(to.name) || 'there' },
+    values: { name: nameOf(to) },
     facts,
-    actions: link ? [{ label: buttons[kind], url: link }] : [],
+    actions: link ? [{ label: say(buttons[kind]), url: link }] : [],
   }
 }

@@ -1,11 +1,15 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { formatsOf } from '../../../domain/formats.ts'
 import { localeFor } from '../../../domain/language/i18n.ts'
-import { nameInMail } from '../../../domain/messages/template.ts'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt, zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import type { OfferMailRequest } from '../../platform/outbox/mail-requests.ts'
+import { factNames, fromTo } from './fact-names.ts'
 import type { LetterContent } from './letters.ts'
+import { nameOf } from './reader-name.ts'
 
 interface OfferedTime extends Omit<OfferMailRequest, 'kind' | 'offerId' | 'to' | 'isByDesk'> {
   readonly client: { readonly name: string }
@@ -13,37 +17,38 @@ interface OfferedTime extends Omit<OfferMailRequest, 'kind' | 'offerId' | 'to' |
 }
 
 export function offerLetter(offer: OfferedTime): LetterContent {
-  const { services, stylist, startsAt, endsAt, totalMills, client, until, isShared, link, settings, origin, now } = offer
+  const { services, stylist, startsAt, endsAt, totalMills, client, isShared, link, settings, origin, now } = offer
   const { place, salon } = settings
   const { date, day, money, timeAt } = formatsOf(place)
-  const [starts, ends, expires] = [startsAt, endsAt, until].map(unixSeconds) as [number, number, number]
+  const [starts, ends, expires] = [startsAt, endsAt, offer.until].map(unixSeconds) as [number, number, number]
   const isToday = dateAt(expires, place.timeZone) === dateAt(now, place.timeZone)
   const time = timeAt(starts)
+  const until = isToday ? timeAt(expires) : say(msg`${{ time: timeAt(expires) }} on ${{ date: day(expires) }}`)
   return {
     settings,
     origin,
     values: {
-      ...{ client: nameInMail(client.name) || 'there', services: services.join(', '), stylist },
-      ...{ date: day(starts), time, until: isToday ? timeAt(expires) : `${timeAt(expires)} on ${day(expires)}` },
+      ...{ client: nameOf(client), services: inWords(services, 'comma'), stylist },
+      ...{ date: day(starts), time, until },
     },
-    summary: `${day(starts)}, ${time} · ${services.join(', ')}`,
+    summary: `${day(starts)}, ${time} · ${inWords(services, 'comma')}`,
     facts: [
-      { label: 'What', lines: services },
-      { label: 'With', lines: [stylist] },
+      { label: say(factNames.what), lines: services },
+      { label: say(factNames.with), lines: [stylist] },
       {
-        label: 'When',
-        lines: [date(starts), `${time} to ${timeAt(ends)}`],
+        label: say(factNames.when),
+        lines: [date(starts), fromTo(time, timeAt(ends))],
         note: zoneNameAt(starts, place.timeZone, localeFor(place.locale)),
       },
-      ...(salon.address ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
-      { label: 'Total', lines: [money(totalMills)] },
+      ...(salon.address ? [{ label: say(factNames.where), lines: [salon.address], url: salon.mapUrl || undefined }] : []),
+      { label: say(factNames.total), lines: [money(totalMills)] },
       {
-        label: 'Held until',
+        label: say(msg`Held until`),
         lines: [`${day(expires)}, ${timeAt(expires)}`],
-        note: isShared ? 'Others who wait got this, too. The first to take it gets it.' : undefined,
+        note: isShared ? say(msg`Others who wait got this, too. The first to take it gets it.`) : undefined,
       },
     ],
-    actions: [{ label: 'See this time', url: link }],
+    actions: [{ label: say(msg`See this time`), url: link }],
   }
 }
 
@@ -59,10 +64,16 @@ export function endedOfferLetter({
   return {
     settings,
     origin,
-    values: { client: nameInMail(client.name) || 'there', date: day(starts), time: timeAt(starts) },
+    values: { client: nameOf(client), date: day(starts), time: timeAt(starts) },
     summary: `${day(starts)}, ${timeAt(starts)}`,
-    facts: [{ label: 'When', lines: [date(starts), timeAt(starts)], note: zoneNameAt(starts, place.timeZone, localeFor(place.locale)) }],
-    actions: [{ label: 'See the next openings', url: `${origin}/book` }],
+    facts: [
+      {
+        label: say(factNames.when),
+        lines: [date(starts), timeAt(starts)],
+        note: zoneNameAt(starts, place.timeZone, localeFor(place.locale)),
+      },
+    ],
+    actions: [{ label: say(msg`See the next openings`), url: `${origin}/book` }],
   }
 }
 
@@ -70,10 +81,10 @@ export function chooseAgainLetter({ services, stylist, client, link, settings, o
   return {
     settings,
     origin,
-    values: { client: nameInMail(client.name) || 'there', services: services.join(', '), stylist },
-    summary: services.join(', '),
-    facts: services.length > 0 ? [{ label: 'What', lines: services }] : [],
-    actions: [{ label: 'Choose again', url: link }],
+    values: { client: nameOf(client), services: inWords(services, 'comma'), stylist },
+    summary: inWords(services, 'comma'),
+    facts: services.length > 0 ? [{ label: say(factNames.what), lines: services }] : [],
+    actions: [{ label: say(msg`Choose again`), url: link }],
   }
 }
 

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { HistoryEvent } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { MailPage, MailStatus } from '../../../domain/messages/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -48,7 +50,7 @@ export async function findMail(db: Pick<Database, 'select'>, by: { id: string } 
     .select()
     .from(mails)
     .where('id' in by ? eq(mails.id, by.id) : eq(mails.key, by.key))
-  if (!mail) throw new AppError('not_found', 'We can’t find that mail. The log keeps mail for 90 days.')
+  if (!mail) throw new AppError('not_found', say(msg`We can’t find that mail. The log keeps mail for 90 days.`))
   return mail
 }
 
@@ -61,5 +63,11 @@ export async function placeBefore(
   const startsAt = from.startsAt === to?.startsAt ? undefined : fromUnixSeconds(from.startsAt)
   if (from.stylistId === to?.stylistId) return startsAt && { startsAt }
   const [stylist] = await tx.select({ name: stylists.name }).from(stylists).where(eq(stylists.id, from.stylistId))
-  return { startsAt, stylist: stylist?.name ?? from.stylistName ?? 'someone else' }
+  return {
+    startsAt,
+    stylist:
+      stylist?.name ??
+      from.stylistName ??
+      say(msg({ message: 'someone else', comment: 'A stylist whose name isn’t known anymore' })),
+  }
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { holdsTime, openStatuses, undoSeconds } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import {
   type ClientMailKind,
   changeMailKinds,
@@ -19,8 +21,8 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
-import { NotDelivered } from '../mail-server/smtp.ts'
 import { inLanguage } from '../../platform/language/reader.ts'
+import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import type { ComposeContext } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
@@ -114,7 +116,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (await hasNewerMail(tx, mail, isForClient ? changeMailKinds : salonMailKinds)) return false
   const status = statusInMail[kind as MailKind]
   if (!row || status === undefined || row.appointment.status === status) return true
-  if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
+  if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', say(msg`The booking was changed a moment ago.`))
   return false
 }
 

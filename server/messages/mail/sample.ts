@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type AccountMailKind, accountMailKinds, type MailKind } from '../../../domain/messages/mail.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -11,6 +13,8 @@ import type { LetterContent } from './letters.ts'
 import { accountLetter } from './mail-writer.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
 import { visitLetter } from './visit-letters.ts'
+
+const sampleService = msg`Cut and finish`
 
 interface Sample {
   readonly kind: MailKind
@@ -27,13 +31,13 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
   const appointment = sampleAppointment(kind, settings, date)
   if (kind === 'waitlist_offer') {
     const { startsAt, endsAt, chargesMills: totalMills } = appointment
-    const offer = { services: ['Cut and finish'], stylist: 'Mara Silva', startsAt, endsAt, totalMills }
+    const offer = { services: [say(sampleService)], stylist: 'Mara Silva', startsAt, endsAt, totalMills }
     const until = fromUnixSeconds(now + settings.waitlist.minutes * 60)
     return offerLetter({ ...offer, client, until, isShared: false, link: `${origin}/`, settings, origin, now })
   }
   if (kind === 'waitlist_ended') return endedOfferLetter({ client, startsAt: appointment.startsAt, settings, origin })
   if (kind === 'waitlist_choose_again') {
-    const wish = { services: ['Cut and finish'], stylist: 'Mara Silva' }
+    const wish = { services: [say(sampleService)], stylist: 'Mara Silva' }
     return chooseAgainLetter({ ...wish, client, link: `${origin}/`, settings, origin })
   }
   if (kind === 'salon_daily_sheet') return sheetLetter({ date, visits: [{ appointment, client }], settings, origin })
@@ -55,7 +59,7 @@ function statusFor(kind: MailKind): AppointmentStatus {
 
 function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
   const starts = instantOf(date, '2:00 PM', place.timeZone)
-  const service = { id: 'sample', ServiceName: 'Cut and finish', Description: '', Price: 85, Duration: 60 }
+  const service = { id: 'sample', ServiceName: say(sampleService), Description: '', Price: 85, Duration: 60 }
   const stylist = {
     id: 'sample',
     stylistName: 'Mara Silva',
@@ -75,6 +79,6 @@ function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
     chargesMills: toMills(service.Price),
     currency: place.currency,
     phone: '(555) 010-0142',
-    note: 'A little shorter at the back, please.',
+    note: say(msg`A little shorter at the back, please.`),
   }
 }

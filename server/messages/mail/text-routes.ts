@@ -1,4 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '../../../domain/language/say.ts'
 import { mailKinds, mailPreview, mailText } from '../../../domain/messages/mail.ts'
 import { mailWordsInput } from '../../../domain/messages/template.ts'
 import { versionFrom } from '../../../domain/text.ts'
@@ -16,7 +18,7 @@ import { writeLetter } from './letters.ts'
 import { sampleLetter } from './sample.ts'
 import { checkWords, listTexts, resetText, saveText } from './texts.ts'
 
-const params = z.object({ kind: z.enum(mailKinds, 'We have no mail of this kind') })
+const params = z.object({ kind: z.enum(mailKinds, said(msg`We have no mail of this kind`)) })
 
 const listRoute = createRoute({
   method: 'get',

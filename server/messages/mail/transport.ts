@@ -1,6 +1,8 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { say } from '../../../domain/language/say.ts'
 import type { mails } from '../../platform/database/schema/messages.ts'
 import { defaultTimeouts, NotDelivered, sendBySmtp, shortened, type Timeouts, withoutBreaks } from '../mail-server/smtp.ts'
 import type { Delivery, Sender } from './delivery.ts'
@@ -17,7 +19,7 @@ interface Sending {
 /** Sends a mail or writes its file. The Message-ID is derived from its id, so that repeats are recognized. @throws {NotDelivered} */
 export async function deliver(mail: StoredMail, { delivery, salonName, signal, timeouts }: Sending): Promise<void> {
   // Such an address could add a recipient or a header; no form of ours accepts it.
-  if (!isOneAddress(mail.toAddress)) throw new NotDelivered('recipient', 'This isn’t an email address.')
+  if (!isOneAddress(mail.toAddress)) throw new NotDelivered('recipient', say(msg`This isn’t an email address.`))
   const message = buildMessage(mail, { from: delivery.from, salonName })
   if (delivery.kind === 'files') await writeMailFile(mail, delivery.folder, message)
   else await sendBySmtp(delivery.server, message, { signal, timeouts: timeouts ?? defaultTimeouts })
@@ -65,6 +67,9 @@ async function writeMailFile(mail: StoredMail, folder: string, message: SendMail
     await chmod(unfinished, 0o600)
     await rename(unfinished, join(folder, name))
   } catch (error) {
-    throw new NotDelivered('temporary', `The mail’s file couldn’t be written: ${shortened((error as Error).message)}`)
+    throw new NotDelivered(
+      'temporary',
+      say(msg`The mail’s file couldn’t be written: ${{ problem: shortened((error as Error).message) }}`),
+    )
   }
 }

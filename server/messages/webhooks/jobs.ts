@@ -1,5 +1,7 @@
 import type { BlockList } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import { isGivenUp } from '../../../domain/messages/attempts.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -41,7 +43,12 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   if (!found) return
   const { delivery, webhook } = found
   if (!webhook.active) {
-    await note(context, deliveryId, { responseStatus: null, problem: 'The webhook was switched off.' }, { isLast: true })
+    await note(
+      context,
+      deliveryId,
+      { responseStatus: null, problem: say(msg`The webhook was switched off.`) },
+      { isLast: true },
+    )
     return
   }
   const body = JSON.stringify(delivery.payload)

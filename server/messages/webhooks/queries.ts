@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
@@ -75,9 +77,9 @@ export async function findDelivery(db: Queryable, webhookId: string, id: string)
 }
 
 export function noSuchWebhook(): AppError {
-  return new AppError('not_found', 'This webhook isn’t there anymore. It may have been removed.')
+  return new AppError('not_found', say(msg`This webhook isn’t there anymore. It may have been removed.`))
 }
 
 export function noSuchDelivery(): AppError {
-  return new AppError('not_found', 'This delivery isn’t in the log anymore.')
+  return new AppError('not_found', say(msg`This delivery isn’t in the log anymore.`))
 }

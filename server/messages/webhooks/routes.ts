@@ -1,4 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/messages/webhook.ts'
 import { listPlace } from '../../../domain/paging.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -91,7 +93,11 @@ const deliveriesRoute = createRoute({
   request: {
     params,
     query: z.object({
-      status: z.enum(deliveryStatuses, `Status must be one of ${deliveryStatuses.join(', ')}`).optional(),
+      status: z
+        .enum(deliveryStatuses, {
+          error: () => say(msg`Status must be one of ${{ statuses: deliveryStatuses.join(', ') }}`),
+        })
+        .optional(),
       ...listPlace,
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
     }),

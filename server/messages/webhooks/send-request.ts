@@ -1,6 +1,9 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { BlockList } from 'node:net'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { checkedLookup, checkHost, RefusedDestination } from '../../platform/http/destinations.ts'
 
 interface WebhookRequest {
@@ -27,9 +30,13 @@ export async function sendRequest({ url, timeoutMillis, signal: ended, ...rest }
     const responseStatus = await post(new URL(url), { ...rest, signal })
     return { responseStatus, problem: findProblem(responseStatus) }
   } catch (error) {
-    const problem = timeout.aborted ? `No answer within ${timeoutMillis / 1000} seconds.` : inWords(error)
+    const problem = timeout.aborted ? say(noAnswerWithin(timeoutMillis / 1000)) : explained(error)
     return { responseStatus: null, problem }
   }
+}
+
+function noAnswerWithin(seconds: number): MessageDescriptor {
+  return plural({ seconds }, { one: 'No answer within {seconds} second.', other: 'No answer within {seconds} seconds.' })
 }
 
 type Sending = Pick<WebhookRequest, 'headers' | 'body' | 'networks' | 'signal'>
@@ -39,7 +46,7 @@ function post(url: URL, { headers, body, networks, signal }: Sending): Promise<n
     networks,
     setting: 'WEBHOOK_NETWORKS',
     isEncrypted: url.protocol === 'https:',
-    encryptIt: 'Use https:// for it.',
+    encryptIt: say(msg`Use https:// for it.`),
   }
   checkHost(url.hostname, rules)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -69,30 +76,32 @@ function post(url: URL, { headers, body, networks, signal }: Sending): Promise<n
 
 function findProblem(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return `It answered with a redirect (${status}). We don’t follow those.`
-  return `It answered ${status}.`
+  if (status >= 300 && status < 400) return say(msg`It answered with a redirect (${{ status }}). We don’t follow those.`)
+  return say(msg`It answered ${{ status }}.`)
 }
 
-const problems: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing answers at this address.',
-  ECONNRESET: 'The connection was closed before an answer.',
-  EPIPE: 'The connection was closed before an answer.',
-  ENOTFOUND: 'The name in the address isn’t known.',
-  EAI_AGAIN: 'The name in the address couldn’t be looked up.',
-  EHOSTUNREACH: 'The address can’t be reached.',
-  ENETUNREACH: 'The address can’t be reached.',
-  ETIMEDOUT: 'The address can’t be reached.',
-  CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate isn’t from a known authority.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate isn’t from a known authority.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate isn’t from a known authority.',
+const problems: Readonly<Record<string, MessageDescriptor>> = {
+  ECONNREFUSED: msg`Nothing answers at this address.`,
+  ECONNRESET: msg`The connection was closed before an answer.`,
+  EPIPE: msg`The connection was closed before an answer.`,
+  ENOTFOUND: msg`The name in the address isn’t known.`,
+  EAI_AGAIN: msg`The name in the address couldn’t be looked up.`,
+  EHOSTUNREACH: msg`The address can’t be reached.`,
+  ENETUNREACH: msg`The address can’t be reached.`,
+  ETIMEDOUT: msg`The address can’t be reached.`,
+  CERT_HAS_EXPIRED: msg`Its certificate has expired.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: msg`Its certificate is for another name.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: msg`Its certificate isn’t from a known authority.`,
+  SELF_SIGNED_CERT_IN_CHAIN: msg`Its certificate isn’t from a known authority.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: msg`Its certificate isn’t from a known authority.`,
 }
 
-function inWords(error: unknown): string {
+function explained(error: unknown): string {
   if (error instanceof RefusedDestination) return error.message
   const code = (error as Partial<NodeJS.ErrnoException> | null)?.code
   // If several addresses of a name failed, use the first one's error.
-  if (error instanceof AggregateError && !(code && code in problems)) return inWords(error.errors[0])
-  return problems[code ?? ''] ?? `The connection failed${code ? ` (${code})` : ''}.`
+  if (error instanceof AggregateError && !(code && code in problems)) return explained(error.errors[0])
+  const known = problems[code ?? '']
+  if (known) return say(known)
+  return say(code ? msg`The connection failed (${{ code }}).` : msg`The connection failed.`)
 }
