@@ -2,6 +2,6 @@ import { numbersIn } from './languages.ts'
 import { language } from './say.ts'
 
 /** A number as it is written in the reader's language: '2,000,000'. */
-export function written(number: number): string {
-  return number.toLocaleString(numbersIn(language()))
+export function written(number: number, options?: Intl.NumberFormatOptions): string {
+  return number.toLocaleString(numbersIn(language()), options)
 }

@@ -15,7 +15,7 @@ interface LanguageLink {
 }
 
 /** A link to this page in each language that the salon offers; none where there is only one. */
-function useLanguageLinks(): LanguageLink[] {
+export function useLanguageLinks(): LanguageLink[] {
   const offered = useAppSelector(({ salon }) => salon.salon?.languages?.offered ?? [])
   const user = useAppSelector(({ auth }) => auth.User)
   const dispatch = useAppDispatch()

@@ -8,7 +8,7 @@ import { type Formats, inCurrency } from '../../../domain/formats.ts'
 import { useCameFrom } from '../../parts/navigation/came-from.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
-import { ClientAlerts, statusStyles } from '../../ui/status-badge.tsx'
+import { ClientAlerts, statusName, statusStyles } from '../../ui/status-badge.tsx'
 import { markWords, reasonWords } from './visit/visit-words.ts'
 
 /** The last second that `Date` can represent. */
@@ -17,6 +17,9 @@ const lastSecond = 8_640_000_000_000
 /** 'Tue, Dec 1, 2026', short enough for a column. */
 const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 
+/** False for dates that no calendar has, as some imported bookings have them. */
+export const isOnCalendar = ({ date }: Pick<Appointment, 'date'>) => date > 0 && date <= lastSecond
+
 /**
  * Texts of a booking's card, with docs/product.md's words for missing values.
  * @param formats the salon's
@@ -24,14 +27,14 @@ const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'nume
 export function bookingFacts(booking: Appointment, formats: Formats) {
   const { stylist, date, time, services, currency } = booking
   const { name, email, bookedAs } = clientOf(booking)
-  const isOnCalendar = date > 0 && date <= lastSecond
+  const isDated = isOnCalendar({ date })
   return {
     stylist: stylist?.stylistName || t`Unknown Stylist`,
     client: name ?? t`Unknown Client`,
     email: email ?? t`No email`,
     bookedAs,
-    date: isOnCalendar ? formats.instant(date, shortDay) : t`No date`,
-    time: time ? formats.time(time, isOnCalendar ? date : undefined) : t`No time`,
+    date: isDated ? formats.instant(date, shortDay) : t`No date`,
+    time: time ? formats.time(time, isDated ? date : undefined) : t`No time`,
     services: services.map(({ ServiceName }) => ServiceName).join(', ') || t`No services`,
     charges: inCurrency(formats, currency).money(chargesInMills(services)),
   }
@@ -85,7 +88,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       </Fact>
       {seesContact && (
         <Fact label={t`Client Email`} className={`col-span-2 @lg:col-span-1 ${lower}`}>
-          {email === 'No email' ? email : <MailLink address={email} />}
+          {clientOf(booking).email ? <MailLink address={email} /> : email}
           {booking.contact?.bounced && (
             <span className="line-clamp-3 text-xs text-danger">{t`Mail doesn’t arrive. ${{ reason: booking.contact.bounced }}`}</span>
           )}
@@ -106,7 +109,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       </Fact>
       <Fact label={t`Status`} className={upper}>
         <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
-          {booking.status}
+          {statusName(booking.status)}
         </span>
         {salonSays && <span className="block text-xs text-muted">{salonSays}</span>}
       </Fact>

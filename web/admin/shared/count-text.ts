@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
+import { written } from '../../../domain/language/numbers.ts'
 
 /** '1,234', or '1,000+' if counting stopped. */
 export function countText(total: number, isAtLeast = false): string {
-  return `${total.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+  return `${written(total)}${isAtLeast ? '+' : ''}`
 }
 
 export function bookingsText(count: number): string {

@@ -6,6 +6,7 @@ import type { Appointment, CancelReason } from '../../../domain/booking/appointm
 import { returnFocus } from '../../late-responses.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { statusName } from '../../ui/status-badge.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from './booking-facts.tsx'
@@ -159,7 +160,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         ) : (
           <span className="flex w-24 items-center justify-end gap-1.5 text-sm font-medium">
             <Check aria-hidden="true" className="size-4 text-success" />
-            {booking.status}
+            {statusName(booking.status)}
           </span>
         )}
       </div>

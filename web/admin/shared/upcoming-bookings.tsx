@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import { useFormats } from '../../store/hooks.ts'
+import { statusName } from '../../ui/status-badge.tsx'
 
 /** First bookings that a change affects. Each opens in a new tab, since this one has an open question or form. */
 export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {
@@ -20,7 +21,7 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
               {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
             </span>
             <span className="truncate text-sm text-muted">
-              {client} · {status}
+              {client} · {statusName(status)}
               <span className="sr-only"> {t`(opens in a new tab)`}</span>
             </span>
           </a>

@@ -1,13 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CircleUserRound, ExternalLink, LogOut, UserRoundPen } from 'lucide-react'
+import { Check, CircleUserRound, ExternalLink, LogOut, UserRoundPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { languages } from '../../../domain/language/languages.ts'
 import { say } from '../../../domain/language/say.ts'
 import { roleNames } from '../../../domain/people/staff.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useLanguageLinks } from '../language-switch.tsx'
 import { useLogout } from '../session-actions.tsx'
 
 const menuItemClass =
@@ -62,6 +64,7 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
             <MenuLink to="/" Icon={<ExternalLink aria-hidden="true" className="size-5 shrink-0" />}>
               {t`View the salon’s pages`}
             </MenuLink>
+            <LanguageItems />
             <Menu.Item className={menuItemClass} disabled={isLeaving} onClick={() => void logOut()}>
               <LogOut aria-hidden="true" className="size-5 shrink-0" />
               {t({ message: 'Logout', context: 'verb' })}
@@ -70,6 +73,23 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+function LanguageItems() {
+  const links = useLanguageLinks()
+  if (links.length === 0) return null
+  return (
+    <Menu.Group className="my-0.5 grid border-y border-line py-0.5">
+      <Menu.GroupLabel className="px-3 pt-1.5 text-sm text-muted">{t`Language`}</Menu.GroupLabel>
+      {links.map(({ code, href, isCurrent, onClick }) => (
+        <Menu.LinkItem key={code} href={href} lang={code} hrefLang={code} onClick={onClick} className={menuItemClass}>
+          <Check aria-hidden="true" className={`size-5 shrink-0 ${isCurrent ? '' : 'invisible'}`} />
+          {languages[code].name}
+          {isCurrent && <span className="sr-only">{t({ message: '(current)', comment: 'The language that is chosen' })}</span>}
+        </Menu.LinkItem>
+      ))}
+    </Menu.Group>
   )
 }
 

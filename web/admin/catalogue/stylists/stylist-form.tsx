@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { inWords } from '../../../../domain/language/lists.ts'
 import { type Stylist, stylistStatuses } from '../../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { StylistPhoto } from '../../../parts/catalogue/stylist-photo.tsx'
@@ -111,15 +112,18 @@ interface DaysHintProps {
   readonly closed: readonly Weekday[]
 }
 
-const listed = new Intl.ListFormat('en-US')
-
 function DaysHint({ stylistId, closed }: DaysHintProps): ReactNode {
   const { weekday } = useFormats()
   return (
     <>
       {closed.length > 0 && (
         <span role="status" className="block text-danger">
-          {t`The salon is closed on ${{ days: listed.format(closed.map((day) => weekday(day))) }}, so nothing can be booked then.`}
+          {t`The salon is closed on ${{
+            days: inWords(
+              closed.map((day) => weekday(day)),
+              'serial and',
+            ),
+          }}, so nothing can be booked then.`}
         </span>
       )}
       {stylistId ? (

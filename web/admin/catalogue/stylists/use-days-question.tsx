@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../../domain/booking/appointment.ts'
+import { inWords } from '../../../../domain/language/lists.ts'
 import { isAvailable, removedDays } from '../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist, StylistInput } from '../../../../domain/salon/stylist.ts'
 import { readOnce } from '../../../store/api-slice.ts'
@@ -14,8 +15,6 @@ interface DaysChange {
   readonly upcoming: UpcomingBookings | 'unknown'
   readonly resolve: (may: boolean) => void
 }
-
-const listed = new Intl.ListFormat('en-US')
 
 /** Asks before a stylist becomes unavailable or loses a working day while there are bookings on those days. */
 export function useDaysQuestion() {
@@ -34,7 +33,12 @@ export function useDaysQuestion() {
     if (upcoming !== 'unknown' && upcoming.count === 0) return true
     const title = isLeaving
       ? t`Set ${{ name: before.stylistName }} to Not Available?`
-      : t`Remove ${{ days: listed.format(days.map((day) => weekday(day))) }}?`
+      : t`Remove ${{
+          days: inWords(
+            days.map((day) => weekday(day)),
+            'serial and',
+          ),
+        }}?`
     return new Promise((resolve) => setPending({ title, upcoming, resolve }))
   }
 

@@ -11,7 +11,7 @@ import { toAmount } from '../../../../domain/money/money.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { bookingFacts } from '../../shared/booking-facts.tsx'
+import { bookingFacts, isOnCalendar } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
 
 /** Columns without a width share the rest. */
@@ -101,7 +101,7 @@ interface BookingRowProps {
 
 function BookingRow({ booking, formats }: BookingRowProps) {
   const { client, stylist, services, date, time, charges } = bookingFacts(booking, formats)
-  const isDated = date !== 'No date'
+  const isDated = isOnCalendar(booking)
   return (
     <tr role="row" className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-5 align-top @3xl:table-row @3xl:hover:bg-paper">
       <th

@@ -4,6 +4,7 @@ import { appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
+import { statusName } from '../../../ui/status-badge.tsx'
 import { ChartBox, ChartCard, lazyChart } from '../../shared/charts/chart-card.tsx'
 import { ChartLegend, Swatch } from '../../shared/charts/chart-fills.tsx'
 import {
@@ -71,7 +72,7 @@ export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
             <div key={status} className="flex items-center gap-2.5 text-sm">
               <dt className="flex min-w-0 grow items-center gap-2.5">
                 <Swatch status={status} />
-                {status}
+                {statusName(status)}
               </dt>
               <dd className="font-medium whitespace-nowrap tabular-nums">{shareText(bookings, total)}</dd>
             </div>

@@ -5,7 +5,7 @@ import type { AppointmentStatus } from '../../../../domain/booking/appointment.t
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
-import { statusStyles } from '../../../ui/status-badge.tsx'
+import { statusName, statusStyles } from '../../../ui/status-badge.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { otherCurrencyText } from '../../shared/charts/chart-text.ts'
 import { countText } from '../../shared/count-text.ts'
@@ -137,7 +137,7 @@ function Tile({ status, count, isActive, onPress }: TileProps) {
       <span className={`grid size-7 place-items-center rounded-full ${className}`}>
         {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
       </span>
-      <span className="text-sm font-medium">{status}</span>
+      <span className="text-sm font-medium">{statusName(status)}</span>
       {count === undefined ? (
         <Skeleton className="h-8 w-10 max-@3xl:col-span-2" />
       ) : (

@@ -9,6 +9,7 @@ import {
   ratios,
   returnDays,
 } from '../../../../domain/insight/reports.ts'
+import { written } from '../../../../domain/language/numbers.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { ChartSeries } from '../../shared/charts/chart-fills.tsx'
 import { partText, rangeText, shareText, type TextTable } from '../../shared/charts/chart-text.ts'
@@ -49,7 +50,7 @@ function percentText(part: number, whole: number): string {
 
 /** '7.5 h'. */
 function hoursText(minutes: number): string {
-  const hours = (minutes / 60).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  const hours = written(minutes / 60, { maximumFractionDigits: 1 })
   return t({ message: `${hours} h`, comment: 'Hours, for narrow columns' })
 }
 

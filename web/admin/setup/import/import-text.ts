@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { inWords } from '../../../../domain/language/lists.ts'
 import type { ImportFile, ImportTable } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices, PersonQuestion } from '../../../../domain/operations/moving-in/person-questions.ts'
 import { type Outcome, type RecordKind, recordKinds } from '../../../../domain/operations/moving-in/source-records.ts'
@@ -72,7 +73,7 @@ export function newText(report: Report): string {
     const count = countRecords(report, kind, 'added') + countRecords(report, kind, 'joined')
     return count > 0 ? [kindTexts(count)[kind]] : []
   })
-  return new Intl.ListFormat('en-US').format(parts)
+  return inWords(parts, 'serial and')
 }
 
 const stepNames = () => ({

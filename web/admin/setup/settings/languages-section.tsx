@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type Language, languageCodes, languages as allLanguages, sourceLanguage } from '../../../../domain/language/languages.ts'
+import {
+  languages as allLanguages,
+  type Language,
+  languageCodes,
+  sourceLanguage,
+} from '../../../../domain/language/languages.ts'
 import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { GroupError, Section, SelectField } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -92,6 +97,7 @@ interface Share {
 function shareText({ clientPages, workspace }: Share, isOwn: boolean): string {
   const percent = (share: number) => `${Math.floor(share * 100)}%`
   if (clientPages < 1) return t`${{ percent: percent(clientPages) }} of your clients’ pages, the rest is in English`
-  if (workspace < 1) return t`Clients’ pages and mails. Of the workspace ${{ percent: percent(workspace) }}, the rest is in English`
+  if (workspace < 1)
+    return t`Clients’ pages and mails. Of the workspace ${{ percent: percent(workspace) }}, the rest is in English`
   return isOwn ? t`Your own language` : t`Clients’ pages, mails and the workspace`
 }

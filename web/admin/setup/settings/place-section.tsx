@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatsOf } from '../../../../domain/formats.ts'
+import { sourceLanguage } from '../../../../domain/language/languages.ts'
+import { language } from '../../../../domain/language/say.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
 import { youngSince } from '../../../../domain/time/zones.ts'
@@ -21,15 +23,17 @@ interface Language {
   readonly name: string
 }
 
+const namesIn = () => (language() === sourceLanguage ? 'en-US' : language())
+
 let cachedLanguages: readonly Language[] | undefined
 
 /** Sorted languages. Cached, since naming them takes longer than a keystroke may. */
 function languagesWith(current: string): readonly Language[] {
-  const names = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
+  const names = new Intl.DisplayNames(namesIn(), { type: 'language', languageDisplay: 'standard' })
   const inOrder = (tags: readonly string[]) =>
     tags
       .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+      .toSorted((one, other) => one.name.localeCompare(other.name, namesIn()))
   cachedLanguages ??= inOrder(locales)
   return locales.includes(current) ? cachedLanguages : inOrder([current, ...locales])
 }
@@ -74,7 +78,11 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
             </option>
           ))}
         </SelectField>
-        <SelectField label={t`Language and region`} hint={t`Numbers and dates. Pages stay in English.`} {...field('locale')}>
+        <SelectField
+          label={t`Language and region`}
+          hint={t`How numbers and dates are written. Pages have languages of their own.`}
+          {...field('locale')}
+        >
           {languagesWith(place.locale).map(({ tag, name }) => (
             <option key={tag} value={tag}>
               {name}

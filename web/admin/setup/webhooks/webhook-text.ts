@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { inWords } from '../../../../domain/language/lists.ts'
 import { testEvent, type WebhookDelivery, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
 import { retryText } from '../../shared/count-text.ts'
 
@@ -47,7 +48,7 @@ export function eventsText(events: readonly string[]): string {
   if (events.length === 0) return t`Receives everything`
   const names = eventsInSentence()
   const changes = events.map((event) => (isKnown(event) ? names[event] : event))
-  return t`Receives bookings that are ${{ changes: new Intl.ListFormat('en-US').format(changes) }}`
+  return t`Receives bookings that are ${{ changes: inWords(changes, 'serial and') }}`
 }
 
 export function deliveryStatusText({ status, attempts, responseStatus }: WebhookDelivery): string {

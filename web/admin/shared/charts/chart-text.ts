@@ -3,6 +3,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/
 import { type Formats, inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { toMills } from '../../../../domain/money/money.ts'
+import { statusName } from '../../../ui/status-badge.tsx'
 import { countText } from '../count-text.ts'
 
 /** Charts as text and tables. */
@@ -80,7 +81,7 @@ export function statusesTable(statuses: Dashboard['statuses']): TextTable {
   const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
   return {
     columns: [t`Status`, t`Bookings`],
-    rows: appointmentStatuses.map((status) => [status, countText(statuses[status])]),
+    rows: appointmentStatuses.map((status) => [statusName(status), countText(statuses[status])]),
     total: [t`Total`, countText(total)],
   }
 }

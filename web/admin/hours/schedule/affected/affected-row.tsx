@@ -10,6 +10,7 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { callTo } from '../../../../ui/salon-contact.ts'
+import { statusName } from '../../../../ui/status-badge.tsx'
 import { dateInShort } from '../time-text.ts'
 import type { Decision, MoveTarget, StylistName } from './affected-api.ts'
 
@@ -59,7 +60,7 @@ export function AffectedRow(props: AffectedRowProps) {
           {when} · {client}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {services.map(({ ServiceName }) => ServiceName).join(', ')} · {status}
+          {services.map(({ ServiceName }) => ServiceName).join(', ')} · {statusName(status)}
         </p>
       </div>
       {phone && (

@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import type { Failure } from '../../../../api-error.ts'
 import type { Decision, StylistName } from './affected-api.ts'
-
-const listed = new Intl.ListFormat('en-US')
 
 export interface Decided {
   readonly appointment: Pick<AffectedAppointment, 'client' | 'isMailed'>
@@ -114,7 +113,7 @@ export function tellingText(decided: readonly Decided[], tellClients: boolean): 
             other: '# clients get an email about the change of their booking.',
           },
         )}`
-  const names = listed.format(toCall)
+  const names = inWords(toCall, 'serial and')
   const callText = mailed.length > 0 || tellClients ? t`Please call ${names}: no email reaches them.` : t`Please call ${names}.`
   return [mailed.length > 0 && mailedText, toCall.length > 0 && callText].filter(Boolean).join(' ')
 }

@@ -1,9 +1,9 @@
-import { say } from '../../../../../domain/language/say.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { Link } from 'react-router'
+import { say } from '../../../../../domain/language/say.ts'
 import { type SetupProgress, type SetupStep, setupSteps } from '../../../../../domain/salon/setup/setup-progress.ts'
 import type { StepProps } from './step-end.tsx'
 
