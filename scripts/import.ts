@@ -2,6 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { sayAll } from '../domain/language/say.ts'
 import { kindNames } from '../domain/operations/moving-in/import-file.ts'
 import { type ImportReport, type ReportLine, recordKinds } from '../domain/operations/moving-in/source-records.ts'
 import { openForReading } from '../server/operations/backup/archive/source.ts'
@@ -43,6 +44,7 @@ function progressOn(output: NodeJS.WriteStream) {
 }
 
 function tell({ counts }: ImportReport): void {
+  const names = sayAll(kindNames)
   for (const kind of recordKinds) {
     const { added, joined, known, refused, overlap } = counts[kind]
     if (added + joined + known + refused + overlap === 0) continue
@@ -53,7 +55,7 @@ function tell({ counts }: ImportReport): void {
       refused > 0 && `${inFigures(refused)} refused`,
       overlap > 0 && `${inFigures(overlap)} at a time that is taken`,
     ]
-    say(`  ${kindNames[kind]}: ${parts.filter(Boolean).join(', ')}`)
+    say(`  ${names[kind]}: ${parts.filter(Boolean).join(', ')}`)
   }
 }
 
