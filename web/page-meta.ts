@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { i18n } from '#i18n'
 import { pageAccess, pageAt } from '../domain/access.ts'
 import type { loader } from './root.tsx'
 import { describeSalon } from './salon-description.ts'
@@ -16,6 +17,14 @@ function salonDescription({ salon, services, stylists }: RootState, origin: stri
   if (import.meta.env.SSR) return describeSalon(salon.salon, { services: services.items, stylists: stylists.items }, origin)
   const sent = document.querySelector('script[type="application/ld+json"]')?.textContent
   return sent ? JSON.parse(sent) : null
+}
+
+/** The page in each language, for search engines; `x-default` is the one that follows the browser's language. */
+function alternates(offered: readonly string[] = [], addressIn: (code: string) => string): MetaDescriptor[] {
+  if (offered.length < 2) return []
+  const links = offered.map((code) => ({ hrefLang: code, href: addressIn(code) }))
+  const byBrowser = { hrefLang: 'x-default', href: addressIn('').replace('?lang=', '') }
+  return [...links, byBrowser].map((link) => ({ tagName: 'link', rel: 'alternate', ...link }))
 }
 
 /**
@@ -39,11 +48,14 @@ export function pageMeta(title: (() => string) | null, description: () => string
     const { origin } = root
     const icons = state.salon.salon?.look?.icons
     const version = icons ? `?${icons}` : ''
-    const address = `${origin}${page}`
+    const languages = state.salon.salon?.languages
+    const addressIn = (code: string) => `${origin}${page}${code === languages?.own ? '' : `?lang=${code}`}`
+    const address = languages ? addressIn(i18n.locale) : `${origin}${page}`
     const salon = access === 'public' && salonDescription(state, origin)
     return [
       ...common,
       { tagName: 'link', rel: 'canonical', href: address },
+      ...alternates(languages?.offered, addressIn),
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: name },
       { property: 'og:title', content: fullTitle },

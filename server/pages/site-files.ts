@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Access, pageAccess } from '../../domain/access.ts'
+import { offeredLanguages } from '../../domain/language/language-settings.ts'
+import type { Language, OfferedLanguages } from '../../domain/language/languages.ts'
 import { paletteOf } from '../../domain/salon/look/palette.ts'
 import type { Settings } from '../../domain/salon/settings.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
@@ -38,7 +40,13 @@ export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions):
     send(c, 'text/plain; charset=utf-8', isOpened() ? robots(ownOrigin(publicUrl, c.req.url)) : closedToRobots),
   )
   files.get('/sitemap.xml', (c) =>
-    isOpened() ? send(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))) : c.notFound(),
+    isOpened()
+      ? send(
+          c,
+          'application/xml; charset=utf-8',
+          sitemap(ownOrigin(publicUrl, c.req.url), offeredLanguages(settings.get().languages)),
+        )
+      : c.notFound(),
   )
   files.get('/site.webmanifest', (c) =>
     send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get(), pictures.version()))),
@@ -71,12 +79,16 @@ function robots(origin: string): string {
 }
 
 /** Source: https://www.sitemaps.org/protocol.html */
-function sitemap(origin: string): string {
+function sitemap(origin: string, { own, offered }: OfferedLanguages): string {
   // The only character of a host name that XML escapes.
   const base = origin.replaceAll('&', '&amp;')
-  const urls = pagesThat((access) => access === 'public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
+  const urls = pagesThat((access) => access === 'public').flatMap((path) => {
+    const addressIn = (code: Language) => `${base}${path}${code === own ? '' : `?lang=${code}`}`
+    const links = offered.map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(code)}"/>`)
+    return offered.map((code) => `  <url><loc>${addressIn(code)}</loc>${offered.length > 1 ? links.join('') : ''}</url>`)
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${offered.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>
 ${urls.join('\n')}
 </urlset>
 `
