@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type NodePath, type PluginObject, types, transformAsync } from '@babel/core'
+import { type NodePath, type PluginObject, transformAsync, types } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'

@@ -7,6 +7,6 @@ export function Trans({ values, ...props }: TransProps) {
 
 function withoutTags(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && value.includes('<') ? <>{value}</> : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && value.includes('<') ? [value] : value]),
   )
 }

@@ -10,10 +10,12 @@ export function WordsOfPage({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useAppSelector(({ auth }) => auth.User !== null)
   const language = i18n.locale
   const parts = partsOf(pathname, isSignedIn)
-  // What most visitors open next.
-  useEffect(() => {
-    if (!hasWords(language, 2)) void loadWords(language, 2)
-  }, [language])
+  useEffect(loadNextWords, [])
   if (!import.meta.env.SSR && !hasWords(language, parts)) use(loadWords(language, parts))
   return children
+}
+
+/** The words of what most visitors open next. */
+function loadNextWords(): void {
+  if (!hasWords(i18n.locale, 2)) void loadWords(i18n.locale, 2)
 }

@@ -17,18 +17,36 @@ const filesOfArea = {
     ...['opening', 'ui', 'live', 'store', 'parts/navigation', 'parts/catalogue', 'parts/sections', 'parts/ratings'].map(
       (name) => `web/${name}/`,
     ),
-    ...['error-page', 'footer', 'header', 'main', 'nav', 'not-found', 'off', 'page-', 'plain-', 'session-', 'shell', 'standalone'].map(
-      (name) => `web/shell/${name}`,
-    ),
+    ...[
+      'error-page',
+      'footer',
+      'header',
+      'main',
+      'nav',
+      'not-found',
+      'off',
+      'page-',
+      'plain-',
+      'session-',
+      'shell',
+      'standalone',
+    ].map((name) => `web/shell/${name}`),
     ...['formats', 'text.', 'language/', 'time/', 'money/money', 'salon/page/kinds', 'salon/schedule/hours'].map(
       (name) => `domain/${name}`,
     ),
   ],
   booking: [
     ...['public', 'booking', 'parts'].map((name) => `web/${name}/`),
-    ...['booking', 'guest', 'appointment', 'visits/', 'schedule/booking-input', 'schedule/move', 'schedule/series', 'schedule/time-hold'].map(
-      (name) => `domain/booking/${name}`,
-    ),
+    ...[
+      'booking',
+      'guest',
+      'appointment',
+      'visits/',
+      'schedule/booking-input',
+      'schedule/move',
+      'schedule/series',
+      'schedule/time-hold',
+    ].map((name) => `domain/booking/${name}`),
     ...['user', 'password-forms', 'client-way', 'first-name'].map((name) => `domain/people/${name}`),
   ],
   account: [
@@ -62,7 +80,7 @@ export function wordsOf(po: string, area?: Area): Catalogue {
   return words
 }
 
-function areaOf(files: readonly string[]): Area {
+export function areaOf(files: readonly string[]): Area {
   const has = (area: Area) =>
     area === 'workspace' || files.some((file) => filesOfArea[area].some((beginning) => file.startsWith(beginning)))
   return areas.find(has) ?? 'workspace'
@@ -93,7 +111,8 @@ export function sharesOf(language: Language): Shares {
   const known = shares.get(language)
   if (known) return known
   const whole = { clientPages: 1, workspace: 1 }
-  const counted = language === sourceLanguage || !existsSync(file(language)) ? whole : countShares(readFileSync(file(language), 'utf8'))
+  const counted =
+    language === sourceLanguage || !existsSync(file(language)) ? whole : countShares(readFileSync(file(language), 'utf8'))
   shares.set(language, counted)
   return counted
 }
