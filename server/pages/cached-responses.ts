@@ -1,4 +1,6 @@
+import { languageCodes } from '../../domain/language/languages.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
+import { languageNow } from '../platform/language/reader.ts'
 import { versioned } from '../platform/versioned.ts'
 import type { ApiResponse, CallApi } from './page-build.ts'
 
@@ -29,9 +31,12 @@ export type ResponseCache = (path: string) => Promise<ApiResponse> | null
  */
 export function createResponseCache({ callApi, changes, readVersions }: ResponseCacheOptions): ResponseCache {
   const responses = versioned<Promise<ApiResponse>>({
-    most: sharedPaths.size + versionedPaths.size,
+    most: (sharedPaths.size + versionedPaths.size) * (languageCodes.length + 1),
     keeps: ({ ok }) => ok,
   })
+
+  /** Each language has its own, and salons without languages have one. */
+  const inLanguage = (path: string) => `${languageNow()} ${path}`
 
   async function load(path: string): Promise<ApiResponse> {
     const response = await callApi(`http://localhost${path}`)
@@ -44,13 +49,13 @@ export function createResponseCache({ callApi, changes, readVersions }: Response
     // Without a database, the API responds with the error.
     if (!current) return load(path)
     // Settings decide whose ratings are shown.
-    return responses(path, [...changes(), ...lists.map((list) => current[list])], () => load(path))
+    return responses(inLanguage(path), [...changes(), ...lists.map((list) => current[list])], () => load(path))
   }
 
   return (path) => {
     const lists = versionedPaths.get(path)
     if (lists) return currentResponse(path, lists)
-    return sharedPaths.has(path) ? responses(path, changes(), () => load(path)) : null
+    return sharedPaths.has(path) ? responses(inLanguage(path), changes(), () => load(path)) : null
   }
 }
 

@@ -1,8 +1,8 @@
-import { say } from '../../../domain/language/say.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type MailKind, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
 import { wordsProblems } from '../../../domain/messages/template.ts'
 import { defaultWords, type MailWords, placeholdersOf } from '../../../domain/messages/texts.ts'
@@ -66,10 +66,7 @@ async function saveInside(db: Queryable, by: Author, { kind, words, version }: W
   const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
   // A repeat after a lost response.
   if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
-  throw new AppError(
-    'conflict',
-    say(msg`Someone else has changed this text since you opened it. Nothing of yours is lost.`),
-  )
+  throw new AppError('conflict', say(msg`Someone else has changed this text since you opened it. Nothing of yours is lost.`))
 }
 
 /** Restores the product's text under a new version, so that an editor opened earlier can't overwrite a later text. */
