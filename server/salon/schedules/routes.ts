@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { affectedAppointments, roster, versionedSchedule, workingDays } from '../../../domain/booking/schedule/working-days.ts'
 import { said } from '../../../domain/language/say.ts'
 import { stylistSchedule } from '../../../domain/salon/schedule/hours.ts'
@@ -61,7 +61,7 @@ const daysRoute = createRoute({
       })
       .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
         path: ['to'],
-        ...said(msg`Ask for ${{ most: maxDays }} days or fewer`),
+        ...said(msg`Ask for ${plural({ most: maxDays }, { one: '# day', other: '# days' })} or fewer`),
       }),
   },
   responses: {
