@@ -1,5 +1,4 @@
 import './without-eval.ts'
-import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import {
@@ -108,7 +107,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <I18nProvider i18n={i18n}>{children}</I18nProvider>
+        {children}
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>

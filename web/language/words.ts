@@ -6,10 +6,10 @@ type Catalogues = Record<string, () => Promise<Words>>
 
 /** Parts of a catalogue; a page needs its area's and those before (`server/platform/language/catalogues.ts`). */
 const catalogues = [
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=site', import: 'default' }),
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=booking', import: 'default' }),
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=account', import: 'default' }),
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=workspace', import: 'default' }),
+  import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=site', import: 'default' }),
+  import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=booking', import: 'default' }),
+  import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=account', import: 'default' }),
+  import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=workspace', import: 'default' }),
 ] satisfies Catalogues[]
 
 const site = /^\/(?:about|contact|services|privacy|terms)?$/
