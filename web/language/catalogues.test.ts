@@ -44,8 +44,8 @@ describe.each(languageCodes.map((language) => [language]))('the words in %s', (l
           const given = Object.fromEntries(
             parts.map(({ name, kind, cases }, index) => {
               const [count, words] = values[index] ?? [0, '']
-              const valueOf = { plural: count, select: cases[count % cases.length] ?? 'other', text: words }
-              return [name, valueOf[kind]]
+              const byKind = { plural: count, select: cases[count % cases.length] ?? 'other', text: words }
+              return [name, byKind[kind]]
             }),
           )
           const said = speaker._({ id, message: translation, values: given })
