@@ -6,7 +6,7 @@ import { SocialLinks } from '../parts/catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { callTo, phonesOf } from '../ui/salon-contact.ts'
-import { LanguageLinks } from './language-switch.tsx'
+import { Languages } from './languages.tsx'
 import { siteLinks } from './navigation-links.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'
@@ -63,7 +63,7 @@ export function Footer() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 border-t border-line px-5 py-2 text-sm sm:px-8">
         <p className="py-2">{t`© 2023 ${name}. All rights reserved.`}</p>
-        <LanguageLinks />
+        <Languages as="row" />
         <ul className="flex gap-x-6">
           {legalKinds.map((kind) => (
             <li key={kind}>
