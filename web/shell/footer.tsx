@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { say } from '../../domain/language/say.ts'
 import { legalKinds, legalNames } from '../../domain/salon/page/kinds.ts'
+import { kept } from '../language/direction.ts'
 import { SocialLinks } from '../parts/catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
@@ -44,7 +45,7 @@ export function Footer() {
               {t({ message: 'Contact', context: 'noun' })}
             </h2>
             <address className="not-italic">
-              {salon.address && <p className="py-2">{salon.address}</p>}
+              {salon.address && <p className="py-2">{kept(salon.address)}</p>}
               {phonesOf(salon).map(({ label, number }) => (
                 <p key={label + number} className="wrap-anywhere">
                   {label && `${label}: `}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
+import { kept } from '../../language/direction.ts'
 import { selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
@@ -36,7 +37,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
         <h3 className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</h3>
         {stylist.earned?.mean && <EarnedRating mean={stylist.earned.mean} count={stylist.earned.count} />}
         {days && <p className="text-sm font-medium text-accent">{days}</p>}
-        <p className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">{stylist.description}</p>
+        <p className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">{kept(stylist.description)}</p>
       </div>
     </li>
   )

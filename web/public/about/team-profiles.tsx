@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { takesBookings } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
+import { kept } from '../../language/direction.ts'
 import { GalleryGrid, useGallery } from '../../parts/catalogue/gallery.tsx'
 import { StylistPhoto } from '../../parts/catalogue/stylist-photo.tsx'
 import { EarnedRating } from '../../parts/sections/earned-rating.tsx'
@@ -46,7 +47,9 @@ function Profile({ stylist }: { readonly stylist: Stylist }) {
         {earned?.mean && <EarnedRating mean={earned.mean} count={earned.count} />}
         {days && <p className="font-medium text-accent">{days}</p>}
         {description && (
-          <p className="line-clamp-8 max-w-2xl whitespace-pre-line text-muted wrap-anywhere hyphens-auto">{description}</p>
+          <p className="line-clamp-8 max-w-2xl whitespace-pre-line text-muted wrap-anywhere hyphens-auto">
+            {kept(description)}
+          </p>
         )}
         {services && (
           <p className="max-w-2xl wrap-anywhere hyphens-auto">

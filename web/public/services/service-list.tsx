@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceGroup as Group } from '../../../domain/salon/page/service-groups.ts'
 import type { Service } from '../../../domain/salon/service.ts'
+import { kept } from '../../language/direction.ts'
 import { BookService } from '../../parts/catalogue/book-service.tsx'
 import { byCategory, findServices, isLongList, otherServices } from '../../parts/catalogue/find-services.ts'
 import { ServiceSearch } from '../../parts/catalogue/service-search.tsx'
@@ -96,7 +97,7 @@ function GroupHeading({ name, group }: GroupHeadingProps) {
       )}
       <div className="grid gap-2">
         <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{name}</h2>
-        {text && <p className="max-w-2xl whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
+        {text && <p className="max-w-2xl whitespace-pre-line text-muted wrap-anywhere">{kept(text)}</p>}
       </div>
     </div>
   )
@@ -174,7 +175,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
         ref={paragraph}
         className={`whitespace-pre-line text-muted wrap-anywhere ${isCut && !isOpen ? 'line-clamp-2 print:line-clamp-none' : ''}`}
       >
-        {text}
+        {kept(text)}
       </p>
       {isCut && (
         <button
