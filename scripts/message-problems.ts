@@ -1,4 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { numbersIn } from '../domain/language/languages.ts'
 
 type Forms = Readonly<Record<string, unknown>>
 type Token = string | readonly [name: string, type?: string, forms?: Forms | string]
@@ -36,7 +37,7 @@ const elementsOf = (message: string) => [...new Set(message.match(/<\/?\d+\/?>/g
 
 /** The forms that whole numbers need in a language. */
 function pluralForms(language: string): string[] {
-  const rules = new Intl.PluralRules(language)
+  const rules = new Intl.PluralRules(numbersIn(language))
   return [...new Set([...Array(1000).keys()].map((number) => rules.select(number)))]
 }
 

@@ -67,5 +67,7 @@ function acceptedLanguages(header: string | null | undefined): string[] {
 
 /** The tag by which `Intl` writes numbers and dates of a language: with Latin digits in every one. */
 export function numbersIn(language: string): string {
-  return language === 'ar' ? 'ar-u-nu-latn' : language
+  if (language === 'ar') return 'ar-u-nu-latn'
+  // Of Portugal, where nothing is a plural.
+  return language === 'pt' ? 'pt-PT' : language
 }

@@ -41,11 +41,14 @@ describe.each(languageCodes.map((language) => [language]))('the words in %s', (l
       fc.property(fc.array(fc.tuple(number, text), { minLength: 40, maxLength: 40 }), (values) => {
         for (const { id, translation } of words) {
           const parts = argumentsOf(translation)
+          // A number that decides a plural can also be said by itself.
+          const choices = new Map(parts.filter(({ kind }) => kind !== 'text').map((part) => [part.name, part]))
           const given = Object.fromEntries(
-            parts.map(({ name, kind, cases }, index) => {
+            parts.map(({ name }, index) => {
               const [count, words] = values[index] ?? [0, '']
-              const byKind = { plural: count, select: cases[count % cases.length] ?? 'other', text: words }
-              return [name, byKind[kind]]
+              const choice = choices.get(name)
+              if (choice?.kind === 'plural') return [name, count]
+              return [name, choice ? (choice.cases[count % choice.cases.length] ?? 'other') : words]
             }),
           )
           const said = speaker._({ id, message: translation, values: given })

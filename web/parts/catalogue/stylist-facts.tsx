@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
+import { oneDecimal, written } from '../../../domain/language/numbers.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 
@@ -24,7 +25,8 @@ export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' |
     <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
       <Star aria-hidden="true" className="size-4 fill-current text-accent" />
       <Trans>
-        <span className="sr-only">Rated</span> {{ rating: rating.toFixed(1) }} <span className="sr-only">out of 5</span>
+        <span className="sr-only">Rated</span> {{ rating: written(rating, oneDecimal) }}{' '}
+        <span className="sr-only">out of 5</span>
       </Trans>
       {earned && <span className="font-normal text-muted"> {fromVisits(earned.count)}</span>}
     </span>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { oneDecimal, written } from '../../../domain/language/numbers.ts'
 /** Clients' rating in words: a first visit goes without icons. */
 export function EarnedRating({ mean, count }: { readonly mean: number; readonly count: number }) {
   return (
@@ -10,7 +11,7 @@ export function EarnedRating({ mean, count }: { readonly mean: number; readonly 
       <span className="font-semibold tabular-nums">
         <Trans>
           <span className="sr-only">Rated </span>
-          {{ rating: mean.toFixed(1) }}
+          {{ rating: written(mean, oneDecimal) }}
         </Trans>
       </span>{' '}
       <span className="text-muted">{t`${plural(count, { one: `from ${count} visit`, other: `from ${count} visits` })}`}</span>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
 import { arrow } from '../../../language/direction.ts'
+import { Trans } from '../../../language/trans.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import type { AuditParams } from './audit-api.ts'
 import { actorText, fieldText, sentenceOf, valueText } from './audit-text.ts'

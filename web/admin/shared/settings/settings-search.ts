@@ -29,7 +29,11 @@ export function findSettings(groups: readonly SettingsGroup[], typed: string): r
   return matches.toSorted((one, other) => rank(one) - rank(other))
 }
 
-export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/** Words in lower case, without accents: what people type quickly is found in every language. */
+export function wordsIn(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
 
 /** False for an empty search. */
 export function everyWordBegins(typed: string, text: string): boolean {

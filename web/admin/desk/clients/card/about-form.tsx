@@ -44,7 +44,7 @@ const entered = z
     ({ tags, month, day, year, ...others }): z.input<typeof about> => ({
       ...others,
       tags: tags
-        .split(',')
+        .split(/[,،]/)
         .map((tag) => tag.trim())
         .filter((tag) => tag !== ''),
       birthday: month || day.trim() ? `${year.trim() || '-'}-${month}-${twoDigits(day)}` : null,
