@@ -45,7 +45,7 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
         </h2>
         <div className="flex flex-wrap gap-2 print:hidden">
           <select
-            aria-label={t({ message: 'Steps', comment: 'Days, weeks or months of a report' })}
+            aria-label={t({ message: 'Steps', context: 'of a report', comment: 'Days, weeks or months of a report' })}
             value={query.by}
             disabled={!isHydrated}
             onChange={({ target }) => setChosenStep(reportSteps.find((step) => step === target.value) ?? null)}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { MoneyFigures } from '../../../../../domain/insight/money-report.ts'
+import { kept } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 
@@ -83,7 +84,9 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
                     ...others
                       .filter((column) => figures[column] !== 0)
                       .map((column) => `${amounts[column]} ${formats.price(figures[column])}`),
-                  ].join(' · ')}
+                  ]
+                    .map(kept)
+                    .join(' · ')}
                 </span>
               </th>
               <td className={`${cell} hidden @lg:table-cell`}>{figures.visits}</td>
