@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf, type SalonStyle } from './formats.ts'
+import { i18n } from './language/i18n.ts'
+import { numbersIn } from './language/languages.ts'
 
 const noon = Date.UTC(2026, 11, 1, 17) / 1000
 const plain = (text: string) =>
@@ -114,4 +116,18 @@ describe('a salon elsewhere', () => {
   test('ends its day at midnight', () => {
     expect(formatsOf({ ...defaultStyle, clock: '24' }).timeOfDay(1440)).toBe('00:00')
   })
+})
+
+test('in text from right to left an amount stays together, and weekdays are single letters', () => {
+  try {
+    i18n.activate('ar', numbersIn('ar'))
+    const formats = formatsOf(defaultStyle)
+    expect([formats.price(42.5), formats.money(42_500)].map(plain)).toEqual(Array(2).fill('\u2067\u200f42.50 US$\u200e\u2069'))
+    expect(formats.shortPrice(5)).toMatch(/^\u2067.*\u2069$/)
+    expect(new Set(formats.week.map(formats.weekdayHead)).size).toBe(7)
+    expect(formats.weekdayHead('Friday')).toBe('ج')
+    expect(formats.dateAndTime(noon)).toContain('2026، ')
+  } finally {
+    i18n.activate('en')
+  }
 })

@@ -140,7 +140,7 @@ function makeFormats(style: SalonStyle): Formats {
     date: (seconds) => instant(seconds, longDate),
     day: (seconds) => instant(seconds, { weekday: 'long', month: 'long', day: 'numeric' }),
     shortDate,
-    dateAndTime: (seconds) => `${shortDate(seconds)}, ${timeAt(seconds)}`,
+    dateAndTime: (seconds) => `${shortDate(seconds)}${isRightToLeft() ? '،' : ','} ${timeAt(seconds)}`,
     calendarDate,
     instant,
     weekday,

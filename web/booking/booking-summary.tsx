@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { anyStylist, chargesInMills, durationInMinutes, type ServiceChange } from '../../domain/booking/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
+import { kept } from '../language/direction.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
 import type { ShownSelection } from './selection.ts'
@@ -16,7 +17,7 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
       {services.map((service) => (
         <div key={service.id} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-break-word hyphens-auto">
-            {service.ServiceName}{' '}
+            {kept(service.ServiceName)}{' '}
             <span className="whitespace-nowrap text-muted">· {t`${{ minutes: service.Duration }} min`}</span>
           </dt>
           <dd>

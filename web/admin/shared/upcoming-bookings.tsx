@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
+import { kept } from '../../language/direction.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { statusName } from '../../ui/status-badge.tsx'
 
@@ -21,7 +22,7 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
               {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
             </span>
             <span className="truncate text-sm text-muted">
-              {client} · {statusName(status)}
+              {kept(client)} · {statusName(status)}
               <span className="sr-only"> {t`(opens in a new tab)`}</span>
             </span>
           </a>

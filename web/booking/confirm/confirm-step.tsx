@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { anyStylist, type BookingStep, chargesInMills, durationInMinutes } from '../../../domain/booking/booking.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
+import { kept } from '../../language/direction.ts'
 import { Rating } from '../../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../parts/catalogue/stylist-photo.tsx'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
@@ -59,7 +60,7 @@ export function ConfirmStep() {
           {services.map((service) => (
             <li key={service.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere hyphens-auto">
-                {service.ServiceName}{' '}
+                {kept(service.ServiceName)}{' '}
                 <span className="whitespace-nowrap text-muted">· {t`${{ minutes: service.Duration }} min`}</span>
               </span>
               <Price mills={chargesInMills([service])} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { say } from '../../../domain/language/say.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../domain/money/receipt.ts'
+import { kept } from '../../language/direction.ts'
 import { useFormats } from '../../store/hooks.ts'
 
 export function ReceiptPaper({ data }: { readonly data: Receipt }) {
@@ -13,7 +14,9 @@ export function ReceiptPaper({ data }: { readonly data: Receipt }) {
     >
       <div className="wrap-anywhere">
         <p className="font-serif text-lg font-medium">{salon.name}</p>
-        <p className="text-sm whitespace-pre-line text-muted">{[salon.address, salon.phone].filter(Boolean).join('\n')}</p>
+        <p className="text-sm whitespace-pre-line text-muted">
+          {kept([salon.address, salon.phone].filter(Boolean).join('\n'))}
+        </p>
       </div>
       <p className="text-sm wrap-anywhere">
         {[client, formats.dateAndTime(date), stylist && t({ message: `with ${stylist}`, comment: 'Who did the visit' })]

@@ -6,6 +6,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { type CSSProperties, createContext, createElement as h, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isolated } from '../../../../domain/language/isolation.ts'
 import { directionOf } from '../../../../domain/language/languages.ts'
 import { language } from '../../../../domain/language/say.ts'
 import type { Action, Fact, Group, Letter } from './letter.ts'
@@ -52,7 +53,8 @@ function Document({ letter }: { readonly letter: Letter }) {
       // Some programs drop the body's own style.
       h(
         Section,
-        look('page'),
+        // And the direction of the document.
+        { ...look('page'), ...(directionOf(language()) === 'rtl' && { dir: 'rtl' }) },
         h(
           Container,
           look('frame'),
@@ -131,8 +133,13 @@ function Buttons({ actions }: { readonly actions: readonly Action[] }) {
 }
 
 function renderFooter({ salon }: Letter): ReactNode[] {
-  return withBreaks([salon.name, salon.address, [salon.phone, salon.email].filter(Boolean).join(' · ')].filter(Boolean))
+  return withBreaks(
+    [kept(salon.name), kept(salon.address), [salon.phone, salon.email].filter(Boolean).map(kept).join(' · ')].filter(Boolean),
+  )
 }
+
+/** Names, addresses and numbers of the salon, in a mail from right to left. */
+const kept = (text: string) => (directionOf(language()) === 'rtl' ? isolated(text) : text)
 
 function withBreaks(lines: readonly string[]): ReactNode[] {
   return lines.flatMap((line, index) => (index === 0 ? [unbroken(line)] : [h('br', { key: index }), unbroken(line)]))

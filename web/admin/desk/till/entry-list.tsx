@@ -5,6 +5,7 @@ import { say } from '../../../../domain/language/say.ts'
 import { methodNames, refundReasonNames } from '../../../../domain/money/payments.ts'
 import type { TillEntry } from '../../../../domain/money/till.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import { kept } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SaleRefund } from './sale-refund.tsx'
@@ -50,7 +51,9 @@ function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake
           ...(kind === 'sale' && refundOf === null ? [say(kindNames.sale)] : []),
           by.label,
           ...(closing === null ? [] : [t`Closing ${closing}`]),
-        ].join(' · ')}
+        ]
+          .map(kept)
+          .join(' · ')}
       </p>
       {tip !== 0 && (
         <p className="text-end text-sm whitespace-nowrap text-muted tabular-nums">

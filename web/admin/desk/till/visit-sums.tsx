@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
+import { kept } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { visitPath } from './entry-list.tsx'
 
@@ -45,7 +46,7 @@ export function VisitSums({ title, visits, date }: VisitSumsProps) {
               </Link>
             </p>
             <p className="text-end font-medium tabular-nums">{inCurrency(formats, currency).price(amount)}</p>
-            <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+            <p className="text-sm text-muted">{facts.flatMap((fact) => (fact ? [kept(fact)] : [])).join(' · ')}</p>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
+import { kept } from '../../../language/direction.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { StylistSelect } from '../../../parts/catalogue/stylist-select.tsx'
 import { useFormats } from '../../../store/hooks.ts'
@@ -72,7 +73,8 @@ export default function WhyPage() {
                       onChange={({ target }) => toggleService(id, target.checked)}
                     />
                     <span className="min-w-0 wrap-anywhere">
-                      {ServiceName} <span className="whitespace-nowrap text-muted">· {t`${{ minutes: Duration }} min`}</span>
+                      {kept(ServiceName)}{' '}
+                      <span className="whitespace-nowrap text-muted">· {t`${{ minutes: Duration }} min`}</span>
                     </span>
                   </label>
                 ))}

@@ -5,6 +5,7 @@ import { language } from '../../../../domain/language/say.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
 import { youngSince } from '../../../../domain/time/zones.ts'
+import { kept } from '../../../language/direction.ts'
 import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { NewPricesField } from './currency/new-prices.tsx'
 import { locales } from './locales.ts'
@@ -74,7 +75,7 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
             place.currency,
           ).map((code) => (
             <option key={code} value={code}>
-              {[code, currencyName(code)].filter(Boolean).join(' · ')}
+              {[code, currencyName(code)].flatMap((word) => (word ? [kept(word)] : [])).join(' · ')}
             </option>
           ))}
         </SelectField>

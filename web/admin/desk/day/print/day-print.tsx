@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
+import { kept } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import type { PrintLayout } from './print-panel.tsx'
 import { printedLines } from './printed-lines.ts'
@@ -56,9 +57,9 @@ function StylistLines({ day, stylist, isRoomy }: StylistLinesProps) {
             {formats.timeOfDay(starts)}–{formats.timeOfDay(ends)}
           </span>
           <span className="wrap-anywhere">
-            <span className={details === null ? 'text-muted' : 'font-semibold'}>{title}</span>
+            <span className={details === null ? 'text-muted' : 'font-semibold'}>{kept(title)}</span>
             {details?.map((detail) => (
-              <span key={detail}> · {detail}</span>
+              <span key={detail}> · {kept(detail)}</span>
             ))}
           </span>
         </li>

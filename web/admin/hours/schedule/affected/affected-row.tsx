@@ -6,6 +6,7 @@ import type { AffectedAppointment } from '../../../../../domain/booking/schedule
 import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
 import { toMills } from '../../../../../domain/money/money.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { kept } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
@@ -57,10 +58,10 @@ export function AffectedRow(props: AffectedRowProps) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
       <div id={id} className="text-ink">
         <p className="font-medium wrap-anywhere">
-          {when} · {client}
+          {when} · {kept(client)}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {services.map(({ ServiceName }) => ServiceName).join(', ')} · {statusName(status)}
+          {kept(services.map(({ ServiceName }) => ServiceName).join(', '))} · {statusName(status)}
         </p>
       </div>
       {phone && (
