@@ -99,10 +99,10 @@ export function LanguageSwitch() {
       }}
     >
       <summary
-        aria-label={t`Language`}
         className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-3 font-medium text-muted hover:bg-accent-soft hover:text-ink"
       >
         <Languages aria-hidden="true" className="size-4" />
+        <span className="sr-only">{t`Language`}: </span>
         <span lang={current?.code}>{current && languages[current.code].name}</span>
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
