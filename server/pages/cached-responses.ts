@@ -1,4 +1,6 @@
+import { languageCodes } from '../../domain/language/languages.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
+import { languageNow } from '../platform/language/reader.ts'
 import { versioned } from '../platform/versioned.ts'
 import type { ApiResponse, CallApi } from './page-build.ts'
 
@@ -13,6 +15,10 @@ const versionedPaths: ReadonlyMap<string, readonly (keyof CatalogueVersions)[]> 
   // Stylists are without hidden services, and with clients' ratings.
   ['/api/stylists', ['stylists', 'services', 'ratings']],
 ])
+
+/** Each is in its reader's language. */
+const keyOf = (path: string) => `${languageNow()} ${path}`
+const mostLanguages = languageCodes.length + 1
 
 interface ResponseCacheOptions {
   readonly callApi: CallApi
@@ -29,7 +35,7 @@ export type ResponseCache = (path: string) => Promise<ApiResponse> | null
  */
 export function createResponseCache({ callApi, changes, readVersions }: ResponseCacheOptions): ResponseCache {
   const responses = versioned<Promise<ApiResponse>>({
-    most: sharedPaths.size + versionedPaths.size,
+    most: (sharedPaths.size + versionedPaths.size) * mostLanguages,
     keeps: ({ ok }) => ok,
   })
 
@@ -44,13 +50,13 @@ export function createResponseCache({ callApi, changes, readVersions }: Response
     // Without a database, the API responds with the error.
     if (!current) return load(path)
     // Settings decide whose ratings are shown.
-    return responses(path, [...changes(), ...lists.map((list) => current[list])], () => load(path))
+    return responses(keyOf(path), [...changes(), ...lists.map((list) => current[list])], () => load(path))
   }
 
   return (path) => {
     const lists = versionedPaths.get(path)
     if (lists) return currentResponse(path, lists)
-    return sharedPaths.has(path) ? responses(path, changes(), () => load(path)) : null
+    return sharedPaths.has(path) ? responses(keyOf(path), changes(), () => load(path)) : null
   }
 }
 

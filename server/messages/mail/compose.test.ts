@@ -193,6 +193,7 @@ test('the owner’s text is used, and the demo’s or a damaged booking’s gaps
   const words = { subject: 'Olá {client}', body: 'Reserva\n\n{services} com {stylist}, {total}' }
   await saveText(
     database.db,
+    { languages: null },
     { actor: systemActor, address: null, device: null },
     { kind: 'booking_confirmed', words, version: 0 },
   )

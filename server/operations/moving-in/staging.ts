@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import {
   furtherKinds,
   recordKinds,
+  type SourceFurther,
   type SourceRecord,
   type SourceService,
   type SourceStylist,
@@ -87,7 +88,7 @@ export async function stageRecords(
     }
     if ('doc' in record) {
       hasFurther = true
-      if (record.doc.of === 'mail-text' && !options.takesSettings)
+      if ((record.doc.of === 'mail-text' || isOfSettings(record.doc)) && !options.takesSettings)
         throw new Refused('This salon has texts of its own, which stay')
       return { doc: furtherDoc(record, context) }
     }
@@ -152,6 +153,9 @@ function tried(stage: () => StagedRecord): StagedRecord & { readonly problem?: s
     return { problem: problemOf(error) }
   }
 }
+
+const isOfSettings = ({ of, textOf }: SourceFurther['doc']) =>
+  of === 'translation' && textOf !== 'service' && textOf !== 'stylist'
 
 function labelOf(record: SourceRecord): string {
   if ('label' in record) return record.label.slice(0, 100)

@@ -20,6 +20,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
+import { forgetTranslationsOfGone } from '../translations/forgetting.ts'
 import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import type { SettingsChange } from './hours-change.ts'
@@ -36,7 +37,11 @@ export interface SettingsContext {
   readonly countMails: (db: Queryable, change: SettingsChange) => Promise<MailEffects>
 }
 
-export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db' | 'initial'>): Promise<SettingsDocument> {
+/** @param db a transaction, too */
+export async function currentDocument({
+  db,
+  initial,
+}: Pick<SettingsContext, 'initial'> & { readonly db: Queryable }): Promise<SettingsDocument> {
   const { version, requiresSecondFactor: _, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
   return { version, settings: document }
 }
@@ -94,6 +99,7 @@ async function applied(
   if (timeZone !== before.place.timeZone) {
     await moveToZone(transaction, { from: before.place.timeZone, to: timeZone, now }, by)
   }
+  await forgetTranslationsOfGone(transaction, after)
   if (effects.currency) await enterPrices(transaction, { to: currency, prices, by })
   return effects
 }
