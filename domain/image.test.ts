@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { imageFileProblem, imageSources, maxImageFileBytes } from './image.ts'
+import { imageSources } from './image.ts'
+import { imageFileProblem, maxImageFileBytes } from './image-file.ts'
 
 const embedded = { url: '/api/images', cloudName: 'chairtime' }
 const cloud = { url: 'https://api.cloudinary.com/v1_1/my-salon/image/upload', cloudName: 'my-salon' }

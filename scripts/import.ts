@@ -75,7 +75,7 @@ function reportIn(file: string) {
   }
   return {
     async add(line: ReportLine): Promise<void> {
-      buffer += (lines++ === 0 ? reportHeader : '') + reportCsv(line)
+      buffer += (lines++ === 0 ? reportHeader() : '') + reportCsv(line)
       // The first at once: if the file can’t be created, nothing is imported.
       if (!handle || buffer.length > 64_000) await flush()
     },

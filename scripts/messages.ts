@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type NodePath, type PluginObject, types, transformAsync } from '@babel/core'
+import { type NodePath, type PluginObj, transformAsync, types } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -9,7 +9,7 @@ import { type Area, wordsOf } from '../server/platform/language/catalogues.ts'
 const hasMessages = /@lingui\/(?:core|react)\/(?:macro|runtime-macro)/
 
 /** Compiles the English words that a message brings along, so that browsers need no parser for them. */
-function compileWords(): PluginObject {
+function compileWords(): PluginObj {
   return {
     visitor: {
       ObjectExpression(path: NodePath<types.ObjectExpression>) {

@@ -155,7 +155,7 @@ export async function runNpm(args, { quiet = false, isLowPriority = false, env =
 }
 
 /** Scripts of package.json that must pass before each commit and at the start of `npm test`; both run tests beside or after them. */
-export const checks = ['types', 'lint', 'dead-code', 'folders']
+export const checks = ['types', 'lint', 'dead-code', 'folders', 'words:check']
 
 /**
  * Runs scripts of package.json in parallel, and shows the output of failed ones.

@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { framedPath } from '../domain/access.ts'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking/booking.ts'
+import { say } from '../domain/language/say.ts'
 import { openBooking } from './booking/room.ts'
 import { openInsight } from './insight/room.ts'
 import { calendarFile } from './messages/ics/event.ts'
@@ -97,7 +99,7 @@ export function createApp(options: AppOptions) {
   app.route('/', healthRoutes({ db, pool, isDraining: shared.isDraining }))
   describeItself(app, shared)
   app.all('/api/*', () => {
-    throw new AppError('not_found', 'There’s nothing at this address.')
+    throw new AppError('not_found', say(msg`There’s nothing at this address.`))
   })
   return app
 }

@@ -160,8 +160,8 @@ async function start(): Promise<void> {
   background.start({ origin, backups, onChange: metrics?.happened })
   noteKeptMails({ db, config }).catch((error: unknown) => log.warn('kept mails were not noted', error))
   sayMailProblem(await findDelivery({ db, config, settings, authSecret }))
-  const { salon, opened: isOpen } = settings.get()
-  say(welcome({ config, name: salon.name, isOpen, port, newPassword }))
+  const { salon, languages, opened: isOpen } = settings.get()
+  say(welcome({ config, language: languages?.own ?? null, name: salon.name, isOpen, port, newPassword }))
 }
 
 interface SalonOptions extends Pick<AppOptions, 'config' | 'db' | 'log'> {

@@ -1,5 +1,4 @@
 import './without-eval.ts'
-import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import {
@@ -24,7 +23,7 @@ import { createApi } from './api.ts'
 import { useBrowserSync } from './browser-sync.ts'
 import frauncesFont from './fonts/fraunces.woff2?url'
 import interFont from './fonts/inter.woff2?url'
-import { partsOf } from './language/words.ts'
+import { areasOfPage } from './language/words.ts'
 import { WordsOfPage } from './language/words-of-page.tsx'
 import { OpenGate } from './opening/open-gate.tsx'
 import { pageRequest } from './page-request.ts'
@@ -81,7 +80,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const words = i18n.locales && root ? partsOf(pathname, unpackState(root.state).auth.User !== null) : undefined
+  const words = i18n.locales && root ? areasOfPage(pathname, unpackState(root.state).auth.User !== null).join(' ') : undefined
   const look = root && unpackState(root.state).salon.salon?.look
   const [light, dark] = paperOf(look)
   const fonts = look?.fonts.length ? look.fonts : [interFont, frauncesFont]
@@ -108,7 +107,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <I18nProvider i18n={i18n}>{children}</I18nProvider>
+        {children}
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>

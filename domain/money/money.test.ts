@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, formatMills, plainAmount, priceProblem, roundToCurrency, toAmount, toMills } from './money.ts'
+import { decimalsOf, formatMills, plainAmount, roundToCurrency, toAmount, toMills } from './money.ts'
+import { priceProblem } from './price-problem.ts'
 
 const dollars = { currency: 'USD', locale: 'en-US' }
 

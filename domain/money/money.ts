@@ -1,5 +1,3 @@
-import { msg, plural } from '@lingui/core/runtime-macro'
-import { say } from '../language/say.ts'
 /** Anything with a price in the salon's currency; a missing or unreadable price counts as 0 (docs/product.md, section 5). */
 export interface Priced {
   readonly Price?: number | null | undefined
@@ -59,17 +57,6 @@ const mostlyWhole = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP
 /** Decimals of a currency's amounts: 2 for dollars, 3 for Kuwaiti dinars, none for yen. */
 export function decimalsOf(currency: string): number {
   return otherDecimals.find(([codes]) => codes.includes(currency))?.[1] ?? 2
-}
-
-/** Why a price can't be charged in the currency; null if it can. @param what a price, or what somebody pays */
-export function priceProblem(price: number, currency: string, what: 'price' | 'amount' = 'price'): string | null {
-  const decimals = decimalsOf(currency)
-  const scaled = price * 10 ** decimals
-  if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return null
-  if (decimals === 0) return say(msg`Prices in ${{ currency }} have no decimals`)
-  if (decimals === 2)
-    return say(what === 'price' ? msg`Price can have at most two decimals` : msg`It can have at most two decimals`)
-  return say(msg`Prices in ${{ currency }} have at most ${plural({ decimals }, { one: '# decimal', other: '# decimals' })}`)
 }
 
 /** The nearest amount that the currency has, in mills: there is no half a yen. */

@@ -7,7 +7,7 @@ import { recordId } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
 import { discount } from './discount.ts'
-import { priceProblem } from './money.ts'
+import { priceProblem } from './price-problem.ts'
 
 export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

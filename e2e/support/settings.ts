@@ -3,7 +3,9 @@ import { settingsGroups } from '../../web/admin/shared/settings/settings-pages.t
 import { expect } from './fixtures.ts'
 
 export function settingsPath(label: string): string {
-  const page = settingsGroups.flatMap(({ pages }) => pages).find((each) => each.label === label)
+  const page = settingsGroups()
+    .flatMap(({ pages }) => pages)
+    .find((each) => each.label === label)
   if (!page) throw new Error(`no page of the settings is called ${label}`)
   return page.path
 }

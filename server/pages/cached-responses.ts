@@ -16,10 +16,6 @@ const versionedPaths: ReadonlyMap<string, readonly (keyof CatalogueVersions)[]> 
   ['/api/stylists', ['stylists', 'services', 'ratings']],
 ])
 
-/** Each is in its reader's language. */
-const keyOf = (path: string) => `${languageNow()} ${path}`
-const mostLanguages = languageCodes.length + 1
-
 interface ResponseCacheOptions {
   readonly callApi: CallApi
   readonly changes: () => readonly unknown[]
@@ -35,9 +31,12 @@ export type ResponseCache = (path: string) => Promise<ApiResponse> | null
  */
 export function createResponseCache({ callApi, changes, readVersions }: ResponseCacheOptions): ResponseCache {
   const responses = versioned<Promise<ApiResponse>>({
-    most: (sharedPaths.size + versionedPaths.size) * mostLanguages,
+    most: (sharedPaths.size + versionedPaths.size) * (languageCodes.length + 1),
     keeps: ({ ok }) => ok,
   })
+
+  /** Each language has its own, and salons without languages have one. */
+  const inLanguage = (path: string) => `${languageNow()} ${path}`
 
   async function load(path: string): Promise<ApiResponse> {
     const response = await callApi(`http://localhost${path}`)
@@ -50,13 +49,13 @@ export function createResponseCache({ callApi, changes, readVersions }: Response
     // Without a database, the API responds with the error.
     if (!current) return load(path)
     // Settings decide whose ratings are shown.
-    return responses(keyOf(path), [...changes(), ...lists.map((list) => current[list])], () => load(path))
+    return responses(inLanguage(path), [...changes(), ...lists.map((list) => current[list])], () => load(path))
   }
 
   return (path) => {
     const lists = versionedPaths.get(path)
     if (lists) return currentResponse(path, lists)
-    return sharedPaths.has(path) ? responses(keyOf(path), changes(), () => load(path)) : null
+    return sharedPaths.has(path) ? responses(inLanguage(path), changes(), () => load(path)) : null
   }
 }
 

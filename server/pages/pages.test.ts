@@ -36,6 +36,7 @@ function pagesIn(situation: Situation = {}) {
   }
   const module = {
     contextFor: (given: PageContext) => Object.assign(new RouterContextProvider(), given),
+    prepareLanguage: async () => {},
     createRequestHandler: () => async (_: Request, context: PageContext) => {
       calls.renderings += 1
       calls.requestId = context.requestId

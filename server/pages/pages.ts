@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
+import { say } from '../../domain/language/say.ts'
 import type { CurrentUser } from '../../domain/people/user.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
 import { systemMillis } from '../platform/clock.ts'
@@ -176,7 +178,7 @@ function tooManyPages(refusal: unknown): Response {
 }
 
 function methodNotAllowed(): Response {
-  return new Response('You can open this page, but not send anything to it.\n', {
+  return new Response(`${say(msg`You can open this page, but not send anything to it.`)}\n`, {
     status: 405,
     headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

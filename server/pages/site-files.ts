@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { type Context, Hono } from 'hono'
 import { type Access, pageAccess } from '../../domain/access.ts'
 import { offeredLanguages } from '../../domain/language/language-settings.ts'
-import type { Language, OfferedLanguages } from '../../domain/language/languages.ts'
+import { directionOf, type Language, languageCodes, type OfferedLanguages } from '../../domain/language/languages.ts'
+import { language, say } from '../../domain/language/say.ts'
 import { paletteOf } from '../../domain/salon/look/palette.ts'
 import type { Settings } from '../../domain/salon/settings.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
+import { languageNow } from '../platform/language/reader.ts'
 import { versioned } from '../platform/versioned.ts'
 import { createLookPictures, iconNames, type ReadImage } from '../salon/look/pictures.ts'
 import { lookFiles } from '../salon/look/routes.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
+import { vary } from './cached-pages.ts'
 import type { PageBuild } from './page-build.ts'
 import { sealScripts, selfContainedPolicy } from './policy.ts'
 
@@ -48,9 +52,10 @@ export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions):
         )
       : c.notFound(),
   )
-  files.get('/site.webmanifest', (c) =>
-    send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get(), pictures.version()))),
-  )
+  files.get('/site.webmanifest', (c) => {
+    c.header('Vary', 'Accept-Language, Cookie')
+    return send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get(), pictures.version())))
+  })
   const sendPicture = async (c: Context, picture: Promise<Buffer>) => {
     const isOfVersion = pictures.version() !== '' && c.req.url.endsWith(`?${pictures.version()}`)
     return c.body(new Uint8Array(await picture), 200, {
@@ -102,8 +107,9 @@ function manifest({ salon: { name }, look }: Settings, version: string) {
     id: '/',
     name,
     short_name: name,
-    description: 'Book an appointment and see your bookings.',
-    lang: 'en',
+    description: say(msg`Book an appointment and see your bookings.`),
+    lang: language(),
+    dir: directionOf(language()),
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -116,21 +122,23 @@ function manifest({ salon: { name }, look }: Settings, version: string) {
       { src: pathWithVersion('/icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: 'Book an appointment', url: '/bookings' },
-      { name: 'My bookings', url: '/mybookings' },
+      { name: say(msg`Book an appointment`), url: '/bookings' },
+      { name: say(msg`My bookings`), url: '/mybookings' },
     ],
   }
 }
 
 export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
-  const pages = versioned<{ readonly html: string; readonly policy: string }>({ most: 1 })
-  return new Hono().get('/offline', (c) => {
+  const pages = versioned<{ readonly html: string; readonly policy: string }>({ most: languageCodes.length + 1 })
+  return new Hono().get('/offline', async (c) => {
     const { salon, version } = settings.get()
-    const { html, policy } = pages('offline', [version], () => {
+    const spoken = languageNow()
+    await build.entry.module.prepareLanguage(spoken)
+    const { html, policy } = pages(`offline ${spoken}`, [version], () => {
       const nonce = randomBytes(18).toString('base64url')
       const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
       return { html, policy: selfContainedPolicy(html, scripts) }
     })
-    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-cache' })
+    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-cache', vary })
   })
 }

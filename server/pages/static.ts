@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { msg } from '@lingui/core/runtime-macro'
 import { Hono } from 'hono'
+import { say } from '../../domain/language/say.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import { buildDirectory } from './page-build.ts'
 
@@ -32,7 +34,7 @@ export function staticFiles({ publicUrl, root = join(buildDirectory, 'client') }
     }),
   )
   // Never a page: one opened before an update would load it as a script.
-  files.get('/assets/*', (c) => c.text('There’s no file at this address.', 404))
+  files.get('/assets/*', (c) => c.text(say(msg`There’s no file at this address.`), 404))
   // Browsers keep the worker's policy until they fetch it again. It allows fetching the offline page from this site.
   files.use('/service-worker.js', async (c, next) => {
     await next()

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import {
   type CountryCode,
   getCountries,
@@ -7,6 +8,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import { invalidField } from '../../domain/app-error.ts'
+import { language, say } from '../../domain/language/say.ts'
 import type { Settings } from '../../domain/salon/settings.ts'
 import { regionOf } from '../../domain/time/place.ts'
 import { currentZoneName } from '../../domain/time/zones.ts'
@@ -30,9 +32,15 @@ export function readPhoneNumber(typed: string, place: PhonePlace, { field = 'pho
   const country = countryOf(place)
   const number = numberIn(typed, country)
   if (number) return number.formatInternational()
-  const name = country && new Intl.DisplayNames('en-US', { type: 'region' }).of(country)
-  const unless = name ? ` if it isn’t +${getCountryCallingCode(country)} (${name})` : ''
-  throw invalidField(field, `Enter a phone number that we can call, with its country code${unless}`)
+  const name = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
+  const message = name
+    ? msg`Enter a phone number that we can call, with its country code if it isn’t +${{
+        code: getCountryCallingCode(country),
+      }} (${{
+        country: name,
+      }})`
+    : msg`Enter a phone number that we can call, with its country code`
+  throw invalidField(field, say(message))
 }
 
 /** A number that is typed in full, in the international form; null where it is none. */

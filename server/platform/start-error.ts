@@ -1,6 +1,16 @@
 /** The person at the terminal can fix it; the message is all they need. */
 export class StartError extends Error {}
 
+/** A folder can't be used, for a reason that a code of a system call names. */
+export class FolderError extends StartError {
+  readonly code: string
+
+  constructor(message: string, code: string, options: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
 /** Returns the code of a system call (ENOENT, EACCES, …) or of PostgreSQL's error; '' if there is none. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -32,8 +42,7 @@ export function explainDataFolder(error: unknown, folder: string): unknown {
 /** Turns a system error about a folder into a StartError; returns other errors unchanged. */
 export function explainFolder(error: unknown, folder: string, advice = 'Fix that, or choose another one.'): unknown {
   const message = error instanceof Error ? error.message : ''
-  const explanation = /No space left on device|Disk quota exceeded/.test(message)
-    ? explanations.ENOSPC
-    : explanations[systemCode(error)]
-  return explanation === undefined ? error : new StartError(`${folder} ${explanation}. ${advice}`, { cause: error })
+  const code = /No space left on device|Disk quota exceeded/.test(message) ? 'ENOSPC' : systemCode(error)
+  const explanation = explanations[code]
+  return explanation === undefined ? error : new FolderError(`${folder} ${explanation}. ${advice}`, code, { cause: error })
 }

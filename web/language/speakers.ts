@@ -1,7 +1,7 @@
 import { I18n } from '@lingui/core'
 import { i18n } from '#i18n'
 import { numbersIn, sourceLanguage } from '../../domain/language/languages.ts'
-import { readWords } from './words.ts'
+import { allAreas, readWords } from './words.ts'
 
 /** On the server, where one process renders pages in many languages. */
 const speakers = new Map<string | null, I18n>()
@@ -10,7 +10,7 @@ const asBefore = new I18n({ locale: sourceLanguage, messages: { [sourceLanguage]
 /** Loads a language's words, before a page is rendered in it. Null: the salon hasn't chosen its languages. */
 export async function prepareLanguage(language: string | null): Promise<void> {
   if (language === null || speakers.has(language)) return
-  const messages = { [language]: Object.assign({}, ...(await readWords(language, 4))) }
+  const messages = { [language]: Object.assign({}, ...(await readWords(language, allAreas))) }
   speakers.set(language, new I18n({ locale: language, locales: numbersIn(language), messages }))
 }
 

@@ -2,57 +2,72 @@ import { i18n } from '#i18n'
 import { numbersIn, sourceLanguage } from '../../domain/language/languages.ts'
 
 type Words = Record<string, string>
-type Catalogues = Record<string, () => Promise<Words>>
 
-/** Parts of a catalogue; a page needs its area's and those before (`server/platform/language/catalogues.ts`). */
-const catalogues = [
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=site', import: 'default' }),
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=booking', import: 'default' }),
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=account', import: 'default' }),
-  import.meta.glob<Words>('../../locales/*.po', { query: '?area=workspace', import: 'default' }),
-] satisfies Catalogues[]
+/** Parts of a language's catalogue, by what needs them (`server/platform/language/catalogues.ts`). */
+const catalogues = {
+  site: import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=site', import: 'default' }),
+  booking: import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], {
+    query: '?area=booking',
+    import: 'default',
+  }),
+  visits: import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=visits', import: 'default' }),
+  account: import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], {
+    query: '?area=account',
+    import: 'default',
+  }),
+  workspace: import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], {
+    query: '?area=workspace',
+    import: 'default',
+  }),
+}
+export type Area = keyof typeof catalogues
 
-const site = /^\/(?:about|contact|services|privacy|terms)?$/
-const workspace = /^\/admin(?:\/|$)/
+export const allAreas = Object.keys(catalogues) as Area[]
+const ofClients = allAreas.filter((area) => area !== 'workspace')
 
-/** How many parts of the catalogue a page needs. Who is signed in can open the account from every page. */
-export function partsOf(path: string, isSignedIn: boolean): number {
-  if (workspace.test(path)) return 4
-  if (isSignedIn) return 3
-  return site.test(path) ? 1 : 2
+/** Which words a page needs. Who is signed in can open each of a client's pages from every other. */
+export function areasOfPage(path: string, isSignedIn: boolean): Area[] {
+  if (/^\/admin(?:\/|$)/.test(path)) return allAreas
+  if (isSignedIn) return ofClients
+  if (/^\/(?:about|contact|services|privacy|terms)?$/.test(path)) return ['site']
+  if (/^\/book(?:ings)?$/.test(path)) return ['site', 'booking']
+  return path.startsWith('/visit/') ? ['site', 'visits', 'booking'] : ['site', 'account']
 }
 
-const loaded = new Map<string, Promise<void>>()
-const present = new Map<string, number>()
+/** English is in the code, so its words are always there. */
+const isThere = new Set<string>()
+const loading = new Map<string, Promise<void>>()
 
-/** True if all words of a page are there: always in English, which the code brings along. */
-export function hasWords(language: string, parts: number): boolean {
-  return language === sourceLanguage || (present.get(language) ?? 0) >= parts
+const keyOf = (language: string, area: Area) => `${language} ${area}`
+
+/** True if all words of these areas are there. */
+export function hasWords(language: string, areas: readonly Area[]): boolean {
+  return language === sourceLanguage || areas.every((area) => isThere.has(keyOf(language, area)))
 }
 
-/** Loads the words of a page. What can't be loaded stays English: a page in another language is better than none. */
-export function loadWords(language: string, parts: number): Promise<void> {
-  const key = `${language} ${parts}`
-  const words = loaded.get(key) ?? load(language, parts)
-  loaded.set(key, words)
-  return words
+/** Loads words. What can't be loaded stays English: a page in another language is better than none. */
+export function loadWords(language: string, areas: readonly Area[]): Promise<void> {
+  const key = `${language} ${areas.join()}`
+  const loaded = loading.get(key) ?? load(language, areas)
+  loading.set(key, loaded)
+  return loaded
 }
 
-/** The first parts of a language's catalogue; those that can't be read are empty. */
-export async function readWords(language: string, parts: number): Promise<Words[]> {
-  const needed = catalogues.slice(0, parts).map((part) => part[`../../locales/${language}.po`])
-  return Promise.all(needed.map((read) => read?.().catch(() => ({})) ?? {}))
+async function load(language: string, areas: readonly Area[]): Promise<void> {
+  const missing = areas.filter((area) => !isThere.has(keyOf(language, area)))
+  for (const words of await readWords(language, missing)) i18n.load(language, words)
+  for (const area of missing) isThere.add(keyOf(language, area))
 }
 
-async function load(language: string, parts: number): Promise<void> {
-  for (const words of await readWords(language, parts)) i18n.load(language, words)
-  present.set(language, Math.max(parts, present.get(language) ?? 0))
+/** The words of each area; of one that can't be read there are none. */
+export async function readWords(language: string, areas: readonly Area[]): Promise<Words[]> {
+  return Promise.all(areas.map((area) => catalogues[area][`../../locales/${language}.po`]?.().catch(() => ({})) ?? {}))
 }
 
-/** Speaks the language of the page that this browser shows, once the salon has chosen its languages (`wordsOfPage`). */
+/** Speaks the language of the page that this browser shows, once the salon has chosen its languages (`web/root.tsx`). */
 export async function startLanguage({ lang, dataset }: HTMLElement): Promise<void> {
-  const parts = Number(dataset.words ?? 0)
-  if (parts === 0) return
-  if (!hasWords(lang, parts)) await loadWords(lang, parts)
+  if (dataset.words === undefined) return
+  const areas = dataset.words.split(' ') as Area[]
+  if (!hasWords(lang, areas)) await loadWords(lang, areas)
   i18n.activate(lang, numbersIn(lang))
 }

@@ -1,4 +1,4 @@
-import { priceProblem } from '../../money/money.ts'
+import { priceProblem } from '../../money/price-problem.ts'
 import { can, type HasRole } from '../../people/roles.ts'
 import { isAvailable, offers, serviceOf } from '../../salon/schedule/stylist-rules.ts'
 import type { Service } from '../../salon/service.ts'

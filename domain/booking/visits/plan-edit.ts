@@ -1,4 +1,4 @@
-import { priceProblem } from '../../money/money.ts'
+import { priceProblem } from '../../money/price-problem.ts'
 import type { Service } from '../../salon/service.ts'
 import type { VersionedSettings } from '../../salon/settings.ts'
 import { holdsTime } from '../appointment.ts'

@@ -134,6 +134,10 @@ function buildNewClient(
  */
 async function namedClient(db: BookingContext['db'], typed: NewClient): Promise<BookedClient> {
   const [one, another] = await findNamed(db, typed.row)
-  if (another) throw invalidField('client', `${another.name} is here more than once. Choose which one from your clients.`)
+  if (another)
+    throw invalidField(
+      'client',
+      say(msg`${{ client: another.name }} is here more than once. Choose which one from your clients.`),
+    )
   return one ? { id: one.id, name: one.name, email: one.email ?? '', isSelf: false } : typed
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../domain/booking/appointment.ts'
 import { isInTime } from '../../../domain/booking/schedule/move.ts'
 import { isOfEffect } from '../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -24,6 +26,7 @@ import { requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, refused } from './refusals.ts'
 import { prepareReopening } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
+import { nowText } from './status-text.ts'
 import { errorForRefusal, isRechecked, takenSince } from './time-taken.ts'
 
 interface StatusRequest {
@@ -159,6 +162,6 @@ export function alreadyChanged(
   { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
 ): AppError {
   const current = presentTo(user, row, settings.get().place.timeZone)
-  const hint = current.status === seenStatus ? 'Look at it again first.' : `It’s ${current.status} now.`
-  return new AppError('conflict', `This booking was just changed. ${hint}`, { current })
+  const hint = current.status === seenStatus ? say(msg`Look at it again first.`) : nowText(current.status)
+  return new AppError('conflict', `${say(msg`This booking was just changed.`)} ${hint}`, { current })
 }

@@ -53,6 +53,7 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         change: null,
         phone: null,
         note: null,
+        language: null,
         createdAt: now,
         updatedAt: now,
       },

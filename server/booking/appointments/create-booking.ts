@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
@@ -7,6 +8,7 @@ import type { EventNotes } from '../../../domain/booking/history.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
 import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
+import { say } from '../../../domain/language/say.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -243,7 +245,7 @@ export async function settleRequest(
 }
 
 export function keyUsed(): AppError {
-  return new AppError('invalid', 'This idempotency key was already used for a different booking.')
+  return new AppError('invalid', say(msg`This idempotency key was already used for a different booking.`))
 }
 
 /** Identifies what a request books and for whom, without what the client was shown or has agreed to. */

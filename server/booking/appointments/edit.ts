@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking/booking.ts'
 import type { VisitEdit } from '../../../domain/booking/visits/edit.ts'
 import { type EditPlan, editRefusal, planEdit, type SomeEdit } from '../../../domain/booking/visits/plan-edit.ts'
 import { takenText, type VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -45,7 +47,7 @@ export async function editVisit(context: BookingContext, { user: person, id, edi
   }
   if (row.version !== edit.version) throw alreadyChanged(context, { user, row })
   if (plan.kind === 'reason' && (row.status !== 'Canceled' || row.noShowAt !== null)) {
-    throw new AppError('conflict', 'This visit isn’t canceled.', { current: presentTo(user, row, timeZone) })
+    throw new AppError('conflict', say(msg`This visit isn’t canceled.`), { current: presentTo(user, row, timeZone) })
   }
   const refusal = await refusalOfEdit(context, { row, plan, edit })
   if (refusal) throw refused(refusal, settings.get())
@@ -58,7 +60,7 @@ export async function editVisit(context: BookingContext, { user: person, id, edi
   const place = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: id }
   const holder = await findHolder(context, place)
   const reason = takenText(holder)
-  throw new AppError('slot_taken', `${reason} The visit stays as it was.`, { fields: { minutes: reason } })
+  throw new AppError('slot_taken', `${reason} ${say(msg`The visit stays as it was.`)}`, { fields: { minutes: reason } })
 }
 
 interface EditedRow {

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/booking/appointment.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import type { KnownStylist } from '../../../domain/booking/schedule/known.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { type MovedVisit, type MoveFacts, movedVisit } from '../../../domain/booking/visits/plan-move.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { HasRole } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
@@ -80,7 +82,7 @@ export async function requestedMove(
       booked: { id: row.id, stylistId: row.stylistId, services, visit: visitOfRow(row) },
     }
   }
-  if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+  if (!stylist) throw new AppError('not_found', say(msg`We can’t find that stylist.`))
   const { visit } = await visitWith({ catalogue, settings }, { user, row, stylist, isFree: false })
   return { visit, movedId: row.id }
 }

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/runtime-macro'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Party } from '../../../domain/booking/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking/booking.ts'
 import { type HistoryEvent, isUndoable } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import { can, canCheckOutColumn, canMarkColumn, canWriteColumn, type HasRole } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -153,7 +155,15 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   const minutes = Math.ceil(seconds / 60)
   throw new AppError(
     'rate_limited',
-    `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
+    say(
+      plural(
+        { minutes },
+        {
+          one: 'That’s a lot of booking requests in a short time. Try again in a minute, or contact us.',
+          other: 'That’s a lot of booking requests in a short time. Try again in {minutes} minutes, or contact us.',
+        },
+      ),
+    ),
     { retryAfterSeconds: seconds },
   )
 }

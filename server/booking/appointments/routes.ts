@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
@@ -18,6 +19,7 @@ import { deskBookingInput } from '../../../domain/booking/schedule/desk-booking.
 import { type MoveRequest, moveRequest } from '../../../domain/booking/schedule/move.ts'
 import { type VisitEdit, visitEdit } from '../../../domain/booking/visits/edit.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { listPlace, listPlaceText } from '../../../domain/paging.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -54,9 +56,9 @@ const listQuery = z.object({
   pageSize: listPageSize,
   scope: z.enum(['own', 'all']).default('own'),
   q: optionalSearch,
-  order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
-  overdue: z.enum(['today'], 'Overdue must be today').optional(),
-  stylist: z.enum(['none'], 'Stylist must be none').optional(),
+  order: z.enum(appointmentOrders, said(msg`Order by change or visit`)).default('change'),
+  overdue: z.enum(['today'], said(msg`Overdue must be today`)).optional(),
+  stylist: z.enum(['none'], said(msg`Stylist must be none`)).optional(),
 })
 
 const listRoute = createRoute({
@@ -199,9 +201,9 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 function checkListQuery(user: CurrentUser, { scope, q, status, order, overdue, stylist }: z.infer<typeof listQuery>): void {
   if (scope === 'all' && !can(user, 'bookings.read')) throw notInRole(user)
   if (scope === 'own' && (q !== undefined || overdue || stylist))
-    throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue or has no stylist.')
+    throw new AppError('invalid', say(msg`Add scope=all to search, or to see what is overdue or has no stylist.`))
   if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue && !stylist) {
-    throw new AppError('invalid', 'Choose a status to order by date of visit.')
+    throw new AppError('invalid', say(msg`Choose a status to order by date of visit.`))
   }
 }
 

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemMillis } from '../../platform/clock.ts'
@@ -12,6 +14,7 @@ import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, canUndo, requireColumn } from './policies.ts'
 import { requireAppointment } from './queries.ts'
 import { type AppointmentRow, markColumns, presentTo, visitOfRow } from './serializers.ts'
+import { nowText, staysText, tooLateToUndoText } from './status-text.ts'
 
 export interface UndoContext extends BookingContext {
   /** Tells who made changes that the previous version wrote. */
@@ -37,10 +40,10 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
   const user = requireColumn(person, row)
   const conflict = (message: string) => new AppError('conflict', message, { current: presentTo(user, row, timeZone) })
   const { status } = row
-  if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
+  if (row.version !== seen.version) throw conflict(`${say(msg`This booking has changed since.`)} ${nowText(status)}`)
   const last = await latestEvent(db, id, adminEmail)
   if (!last?.from || !canUndo(user, last)) {
-    throw conflict('You can only undo your own last change.')
+    throw conflict(say(msg`You can only undo your own last change.`))
   }
   const { from } = last
   const back = last.kind === 'moved' || last.kind === 'edited' ? placeBefore(row, last, timeZone) : {}
@@ -61,8 +64,8 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
     const [undone] = committed.rows
     return presentTo(user, undone ?? row, timeZone)
   }
-  if (committed.refusal.code !== 'taken') throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
-  const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
+  if (committed.refusal.code !== 'taken') throw conflict(tooLateToUndoText(status))
+  const stays = from.status === status ? say(msg`This booking stays as it is.`) : staysText(status)
   const before = { ...row, ...back } as AppointmentRow
   const place = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
   throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${stays}`)

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { invalidField } from '../../../domain/app-error.ts'
 import { bookedClient } from '../../../domain/booking/appointment.ts'
 import { heldBy } from '../../../domain/booking/schedule/starts.ts'
 import type { ExplainedDay } from '../../../domain/booking/schedule/working-days.ts'
+import { say } from '../../../domain/language/say.ts'
 import { startReasons } from '../../../domain/salon/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
@@ -29,7 +31,7 @@ export async function explainDay(
 ): Promise<ExplainedDay> {
   const day = await availability.reasons({ stylistId, requested, date })
   if (!day) {
-    throw invalidField('services', 'This stylist doesn’t offer all of these services.')
+    throw invalidField('services', say(msg`This stylist doesn’t offer all of these services.`))
   }
   const { plan, reasons, visit } = day
   const takes = reasons.some((reason) => startReasons[reason] === 'taken')
@@ -48,7 +50,7 @@ export async function explainDay(
     if (kind !== 'appointment') return { holder: { kind, reason: reason ?? offeredTo ?? '', ...times } }
     if (status === null) return {}
     const buffer = bufferInTheWay({ visit, starts, row: holder })
-    const client = bookedClient.parse(holder.client)?.name ?? 'Unknown Client'
+    const client = bookedClient.parse(holder.client)?.name ?? say(msg`Unknown Client`)
     return { appointment: { id, status, client, ...times, ...(buffer && { buffer }) } }
   }
 

@@ -1,8 +1,11 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { bookedClient } from '../../../domain/booking/appointment.ts'
 import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { heldBy } from '../../../domain/booking/schedule/starts.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -36,10 +39,10 @@ export interface NamedHolder {
 
 /** Names a holder at the start of a sentence, for readers who may see all bookings. */
 export function nameHolder({ kind, clientName, client, reason, offeredTo }: NamedHolder): string {
-  if (kind === 'block') return reason || 'Blocked time'
-  if (offeredTo) return `An offer from the waitlist to ${offeredTo}`
-  if (kind === 'hold') return 'Somebody who is booking online'
-  return clientName || bookedClient.safeParse(client).data?.name || 'Unknown Client'
+  if (kind === 'block') return reason || say(msg`Blocked time`)
+  if (offeredTo) return say(msg`An offer from the waitlist to ${{ clients: offeredTo }}`)
+  if (kind === 'hold') return say(msg`Somebody who is booking online`)
+  return clientName || bookedClient.safeParse(client).data?.name || say(msg`Unknown Client`)
 }
 
 export function holdersBetween(db: Database, { stylistId, from, to, now }: HoldersQuery) {
@@ -133,27 +136,57 @@ export async function findHolder(context: HolderContext, place: HeldPlace): Prom
   const row = await findHolderRow(context, place)
   if (!row) return null
   const formats = formatsOf(context.settings.get().place)
-  const times = `${formats.timeAt(unixSeconds(row.startsAt))} to ${formats.timeAt(unixSeconds(row.endsAt))}`
-  const holder = `${nameHolder(row)}, ${times},`
-  if (row.kind !== 'appointment') return holder
-  const hands = handsBusy(row, formats.timeAt)
-  const buffer = bufferInTheWay({ visit, starts, row })
-  const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''
-  return `${holder}${hands}${also}`
+  const name = nameHolder(row)
+  const from = formats.timeAt(unixSeconds(row.startsAt))
+  const to = formats.timeAt(unixSeconds(row.endsAt))
+  const hands = row.kind === 'appointment' ? handsBusy(row, formats.timeAt) : ''
+  const holder = say(
+    hands
+      ? msg({
+          message: msg`${{ name }}, ${{ from }} to ${{ to }}, hands busy ${{ hands }},`,
+          comment:
+            'Begins a sentence: “Anna Berg, 1:00 PM to 2:45 PM, hands busy 1:00 PM to 1:30 PM and 2:05 PM to 2:45 PM, is …”',
+        })
+      : msg({
+          message: msg`${{ name }}, ${{ from }} to ${{ to }},`,
+          comment: 'Begins a sentence: “Anna Berg, 10:00 AM to 11:00 AM, is there already.”',
+        }),
+  )
+  const buffer = row.kind === 'appointment' ? bufferInTheWay({ visit, starts, row }) : undefined
+  return buffer ? withBuffer(holder, buffer) : holder
 }
 
-/** Describes busy times of a visit with processing time: ' hands busy 12:00 PM to 12:30 PM and 1:05 PM to 1:45 PM,'. */
+function withBuffer(holder: string, { of, minutes }: NonNullable<ReturnType<typeof bufferInTheWay>>): string {
+  return say(
+    of === 'taken'
+      ? msg({
+          message: msg`${{ holder }} with ${plural({ minutes }, { one: '# minute', other: '# minutes' })} after it,`,
+          comment: 'Begins a sentence: “Anna Berg, 10:00 AM to 11:00 AM, with 10 minutes after it, is there already.”',
+        })
+      : msg({
+          message: msg`${{ holder }} with ${plural({ minutes }, { one: '# minute', other: '# minutes' })} kept free before it,`,
+          comment:
+            'Begins a sentence: “Anna Berg, 10:00 AM to 11:00 AM, with 10 minutes kept free before it, is there already.”',
+        }),
+  )
+}
+
+/** Lists the busy times of a visit with processing time: '1:00 PM to 1:30 PM and 2:05 PM to 2:45 PM'; empty for any other. */
 function handsBusy(row: Row, timeAt: (seconds: number) => string): string {
   const ends = unixSeconds(row.endsAt)
   const parts = partsOf(row)
     .map((part) => ({ starts: part.starts, ends: Math.min(part.ends, ends) }))
     .filter((part) => part.starts < part.ends)
   if (parts.length < 2) return ''
-  return ` hands busy ${parts.map((part) => `${timeAt(part.starts)} to ${timeAt(part.ends)}`).join(' and ')},`
+  return inWords(parts.map((part) => fromTo(timeAt(part.starts), timeAt(part.ends))))
+}
+
+function fromTo(from: string, to: string): string {
+  return say(msg({ message: msg`${{ from }} to ${{ to }}`, comment: 'From one time to another' }))
 }
 
 export async function takenSinceText(context: Pick<HolderContext, 'db' | 'clock'>, place: HeldPlace): Promise<string> {
   const row = await findHolderRow(context, place)
-  if (!row || row.kind === 'appointment') return 'Someone else has booked this time since.'
-  return `${nameHolder(row)} has this time now.`
+  if (!row || row.kind === 'appointment') return say(msg`Someone else has booked this time since.`)
+  return say(msg`${{ holder: nameHolder(row) }} has this time now.`)
 }

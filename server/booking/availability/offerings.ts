@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { anyStylist, plainTimeNeeded, type TimeNeeded, timeNeededFor } from '../../../domain/booking/booking.ts'
 import type { DayPlans, KnownService, KnownStylist } from '../../../domain/booking/schedule/known.ts'
 import { type TakenTime, takenTime } from '../../../domain/booking/schedule/starts.ts'
 import type { HeldForBooker } from '../../../domain/booking/visits/plan-booking.ts'
+import { say } from '../../../domain/language/say.ts'
 import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
@@ -87,7 +89,7 @@ export function prepareOfferings({ db, catalogue, plans, settings, clock }: Offe
     })
     if (read.stylists.length === 0) {
       if (stylistId === anyStylist) return []
-      throw new AppError('not_found', 'We can’t find that stylist.')
+      throw new AppError('not_found', say(msg`We can’t find that stylist.`))
     }
     const [stylists, services, all] = await Promise.all([
       catalogue.knownStylists(read.stylists),
@@ -120,7 +122,7 @@ function chosenServices(known: readonly KnownService[], requested: RequestedVisi
   const { serviceIds, withHidden = false } = requested
   const selection = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
   if (selection.length < serviceIds.length || selection.some(({ hidden }) => hidden && !withHidden)) {
-    throw invalidField('services', 'One of these services isn’t offered anymore.')
+    throw invalidField('services', say(msg`One of these services isn’t offered anymore.`))
   }
   return selection
 }

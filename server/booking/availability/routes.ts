@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { anyStylist, maxServices } from '../../../domain/booking/booking.ts'
 import { explainedDay } from '../../../domain/booking/schedule/working-days.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { candidate, dayAvailability, nextFreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { serviceLimits } from '../../../domain/salon/service.ts'
@@ -27,21 +29,23 @@ const maxDays = 62
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
 const maxNextFree = 10
-const countProblem = `Ask for 1 to ${maxNextFree} days`
+const countProblem = said(msg`Ask for 1 to ${plural({ most: maxNextFree }, { one: '# day', other: '# days' })}`)
+
+const tooManyServices = said(msg`Choose at most ${plural({ most: maxServices }, { one: '# service', other: '# services' })}`)
 
 /** Comma-separated IDs. */
 const services = z
   .string()
-  .max(maxServices * 65, `Choose at most ${maxServices} services`)
+  .max(maxServices * 65, tooManyServices)
   .transform((list) => list.split(','))
-  .pipe(z.array(recordId).min(1, 'Choose at least one service').max(maxServices, `Choose at most ${maxServices} services`))
+  .pipe(z.array(recordId).min(1, said(msg`Choose at least one service`)).max(maxServices, tooManyServices))
 
 /** The visit's duration, for pages of the previous version. */
 const minutes = z.coerce
-  .number<string>('Say how many minutes the visit takes')
-  .int('Say how many minutes the visit takes')
-  .min(1, 'A visit takes at least a minute')
-  .max(maxMinutes, 'That’s longer than any visit can be')
+  .number<string>(said(msg`Say how many minutes the visit takes`))
+  .int(said(msg`Say how many minutes the visit takes`))
+  .min(1, said(msg`A visit takes at least a minute`))
+  .max(maxMinutes, said(msg`That’s longer than any visit can be`))
 
 /** An appointment to be moved, instead of services: its own time counts as free. For readers who may see it. */
 const moving = recordId
@@ -63,11 +67,14 @@ const daysQuery = z
   })
   .refine((query) => query.services !== undefined || query.minutes !== undefined || query.moving !== undefined, {
     path: ['minutes'],
-    error: 'Say how many minutes the visit takes',
+    error: () => say(msg`Say how many minutes the visit takes`),
     when: () => true,
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: () => say(msg`The last day can’t be before the first`) })
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
+    path: ['to'],
+    error: () => say(msg`Ask for ${plural({ most: maxDays }, { one: '# day', other: '# days' })} or fewer`),
+  })
 
 const nextQuery = z.object({
   stylistId: stylistId.default(anyStylist),
@@ -80,7 +87,7 @@ const candidatesQuery = z
   .object({ services: services.optional(), moving: moving.optional(), date: shownDate, time: startLabel })
   .refine((query) => query.services !== undefined || query.moving !== undefined, {
     path: ['services'],
-    error: 'Choose at least one service',
+    error: () => say(msg`Choose at least one service`),
     when: () => true,
   })
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '../../../domain/booking/schedule/desk-block.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
@@ -115,7 +117,7 @@ export async function changeBlock(
       return changed
     }),
   )
-  if (!row) throw new AppError('conflict', 'Somebody else just changed this time. It’s shown as it is now.')
+  if (!row) throw new AppError('conflict', say(msg`Somebody else just changed this time. It’s shown as it is now.`))
   announceAll(context, [before, row])
   return presentBlock(row, timeZone)
 }
@@ -164,7 +166,8 @@ const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefine
 /** Claims are all or nothing: time taken since the check refuses all of it. */
 function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   return withRetry(write).catch((error: unknown) => {
-    if (violates(error, 'slot_claims_pkey')) throw new AppError('slot_taken', 'Something has just taken that time. Try again.')
+    if (violates(error, 'slot_claims_pkey'))
+      throw new AppError('slot_taken', say(msg`Something has just taken that time. Try again.`))
     throw error
   })
 }
@@ -176,7 +179,7 @@ function requireBlockable(user: CurrentUser, stylistId: string): void {
 
 async function requireBlock(db: Queryable, id: string): Promise<BlockRow> {
   const [row] = await db.select().from(blocks).where(eq(blocks.id, id))
-  if (!row) throw new AppError('not_found', 'That time isn’t blocked anymore.')
+  if (!row) throw new AppError('not_found', say(msg`That time isn’t blocked anymore.`))
   return row
 }
 
@@ -185,7 +188,7 @@ async function readName(db: Queryable, stylistId: string): Promise<string> {
     .select({ name: stylists.name })
     .from(stylists)
     .where(inArray(stylists.id, [stylistId]))
-  if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+  if (!stylist) throw new AppError('not_found', say(msg`We can’t find that stylist.`))
   return stylist.name
 }
 
@@ -193,7 +196,8 @@ async function readName(db: Queryable, stylistId: string): Promise<string> {
 function toInstants({ date, starts, ends }: Pick<BlockChange, 'date' | 'starts' | 'ends'>, timeZone: string) {
   const clock = wallClockOf(date, timeZone)
   const instants = { starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) }
-  if (instants.starts >= instants.ends) throw invalidField('starts', 'The clocks skip that time that day. Choose another one.')
+  if (instants.starts >= instants.ends)
+    throw invalidField('starts', say(msg`The clocks skip that time that day. Choose another one.`))
   return instants
 }
 

@@ -1,5 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { DeskBlock } from '../../../domain/booking/schedule/desk-block.ts'
 import type { Formats } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -25,8 +28,20 @@ export function inTheWayText(
   held: ReadonlyMap<string, string>,
   { of, formats }: { readonly of: number; readonly formats: Formats },
 ): string {
-  if (of === 1) return `${[...held.values()][0]} is in the way.`
-  const listed = [...held].slice(0, mostListed).map(([date, holder]) => `${formats.calendarDate(date, shortDay)} (${holder})`)
-  const more = held.size > mostListed ? ` and ${held.size - mostListed} more` : ''
-  return `Something is in the way on ${held.size} of ${of} days: ${listed.join(', ')}${more}.`
+  if (of === 1) return say(msg`${{ holder: [...held.values()][0] }} is in the way.`)
+  const listed = [...held]
+    .slice(0, mostListed)
+    .map(([date, holder]) => say(msg`${{ day: formats.calendarDate(date, shortDay) }} (${{ holder }})`))
+  const [taken, days, more] = [held.size, inWords(listed, 'comma'), held.size - listed.length]
+  return say(
+    more > 0
+      ? msg`Something is in the way on ${{ taken }} of ${plural(
+          { all: of },
+          { one: '# days', other: '# days' },
+        )}: ${{ days }} ${plural({ more }, { one: 'and # more', other: 'and # more' })}.`
+      : msg`Something is in the way on ${{ taken }} of ${plural(
+          { all: of },
+          { one: '# days', other: '# days' },
+        )}: ${{ days }}.`,
+  )
 }

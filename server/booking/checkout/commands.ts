@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { holdsTime } from '../../../domain/booking/appointment.ts'
 import type { HistoryKind } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type CheckoutInput, type CheckoutResult, checkoutProblem, excessOf } from '../../../domain/money/checkout.ts'
 import { formatMills, toMills } from '../../../domain/money/money.ts'
 import { dueOf } from '../../../domain/money/payments.ts'
@@ -73,7 +75,8 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
   const row = await requireAppointment(context.db, id, user)
   requirePayable(user, row)
   const to = row.contact?.email
-  if (!to) throw new AppError('invalid', 'This client has no email address. Print the receipt, or enter one on their card.')
+  if (!to)
+    throw new AppError('invalid', say(msg`This client has no email address. Print the receipt, or enter one on their card.`))
   const checkout = await context.db.transaction(async (tx) => {
     const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
     if (!visit) throw noSuchBooking()
@@ -162,7 +165,7 @@ function discountOf({ discount }: CheckoutInput, { chargesMills, currency, disco
   if (!discount) return { discountMills, discountReason }
   checkAmounts({ discount: discount.amount }, currency)
   const mills = toMills(discount.amount)
-  if (mills > chargesMills) throw invalidField('discount', 'The discount can’t be more than the visit costs')
+  if (mills > chargesMills) throw invalidField('discount', say(msg`The discount can’t be more than the visit costs`))
   return { discountMills: mills, discountReason: mills > 0 ? discount.reason : null }
 }
 
@@ -178,7 +181,7 @@ function checkParts(
   )
   if (excess === 0 || tooMuch) return
   const amount = formatMills(excess, { currency: visit.currency, locale })
-  throw invalidField('tooMuch', `That’s ${amount} more than is due. Take it all, or correct the amount.`)
+  throw invalidField('tooMuch', say(msg`That’s ${{ amount }} more than is due. Take it all, or correct the amount.`))
 }
 
 interface Completion {

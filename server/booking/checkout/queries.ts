@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { balanceOf, dueOf } from '../../../domain/money/payments.ts'
 import { entriesOnReceipt, type Receipt } from '../../../domain/money/receipt.ts'
@@ -33,7 +35,7 @@ export async function readReceipt(
   const isDesk = canTakePayments(user, row)
   if (!isDesk && row.clientId !== user.uid) throw notInRole(user)
   const receipt = await receiptOf(db, row, settings.get())
-  if (!isDesk && receipt.entries.length === 0) throw new AppError('not_found', 'There’s no receipt of this visit yet.')
+  if (!isDesk && receipt.entries.length === 0) throw new AppError('not_found', say(msg`There’s no receipt of this visit yet.`))
   return receipt
 }
 

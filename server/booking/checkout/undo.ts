@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent } from '../../../domain/booking/history.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CheckoutResult } from '../../../domain/money/checkout.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import { refundableOf } from '../../../domain/money/payments.ts'
@@ -19,6 +21,7 @@ import { changeVisits } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import { type AppointmentRow, visitOfRow } from '../appointments/serializers.ts'
+import { nowText, staysText } from '../appointments/status-text.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
@@ -49,7 +52,7 @@ export async function undoCheckout(context: PaymentContext, request: UndoRequest
     if (isUnavailable(error)) context.announce.appointment(row)
     if (!violates(error, 'slot_claims_pkey')) throw error
     const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
-    throw new AppError('slot_taken', `${await takenSinceText(context, place)} This booking stays ${row.status}.`)
+    throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${staysText(row.status)}`)
   }
   context.announce.appointment(visit)
   return presentCheckout(context, request)
@@ -64,13 +67,13 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
   const rows = await paymentsOf(tx, [id])
   if (visit.checkoutId !== checkoutId) {
     if (events.some(({ kind }) => kind === 'undone')) return visit
-    throw new AppError('conflict', 'This visit was checked out again, or changed, since. Look at it again first.')
+    throw new AppError('conflict', say(msg`This visit was checked out again, or changed, since. Look at it again first.`))
   }
   const isLate = systemMillis() - (visit.checkedOutAt?.getTime() ?? 0) > undoSeconds.accepted * 1000
-  if (isLate) throw new AppError('conflict', 'It’s too late to undo this. Give the payments back one by one.')
+  if (isLate) throw new AppError('conflict', say(msg`It’s too late to undo this. Give the payments back one by one.`))
   const from = events.find(({ kind }) => kind !== 'undone')?.from
   if (from && from.status !== visit.status && visit.status !== 'Completed')
-    throw new AppError('conflict', `This booking was changed since. It’s ${visit.status} now.`)
+    throw new AppError('conflict', `${say(msg`This booking was changed since.`)} ${nowText(visit.status)}`)
   const entries = reversalsOf(rows, checkoutId)
   if (entries.length > 0) {
     const now = systemMillis()

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { appointmentPage } from '../../../domain/booking/appointment.ts'
+import { said } from '../../../domain/language/say.ts'
 import { listPlace, listPlaceText } from '../../../domain/paging.ts'
 import { visitTimes } from '../../../domain/people/client.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -22,7 +24,7 @@ const visitsRoute = createRoute({
   request: {
     params: z.object({ id: recordId }),
     query: z.object({
-      when: z.enum(visitTimes, 'Ask for next or past visits'),
+      when: z.enum(visitTimes, said(msg`Ask for next or past visits`)),
       ...listPlace,
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(10),
     }),

@@ -3,6 +3,7 @@ import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type JsonText, jsonTextOf } from '../../platform/http/responses.ts'
+import { languageNow } from '../../platform/language/reader.ts'
 import { versioned } from '../../platform/versioned.ts'
 import { type DayPlace, type DayRows, readDay, readDayVersion } from './queries.ts'
 import { type DayReader, type DaySettings, presentDay } from './serializers.ts'
@@ -41,7 +42,9 @@ export function keepDays({ db, settings }: DaysContext) {
     const key = JSON.stringify(place)
     const version = await readVersion(key)
     const rows = await days(key, [version, now], () => readDay(db, place))
-    return texts(key + JSON.stringify(reader), [rows], () => jsonTextOf(presentDay({ date, rows, settings: now, reader })))
+    return texts(key + JSON.stringify([reader, languageNow()]), [rows], () =>
+      jsonTextOf(presentDay({ date, rows, settings: now, reader })),
+    )
   }
 
   return {

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { deskDay, deskWeek } from '../../../domain/booking/schedule/desk-day.ts'
+import { said } from '../../../domain/language/say.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -27,7 +29,9 @@ const weekRoute = createRoute({
   ...access('bookings.read'),
   request: {
     params: z.object({ date: shownDate }),
-    query: z.object({ stylistId: z.string().min(1, 'Choose a stylist').max(64, 'We can’t find that stylist') }),
+    query: z.object({
+      stylistId: z.string().min(1, said(msg`Choose a stylist`)).max(64, said(msg`We can’t find that stylist`)),
+    }),
   },
   responses: {
     200: json('The days; of a stylist who may see only their own bookings, their own', deskWeek),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { holdsTime, type VisitMarks } from '../../../domain/booking/appointment.ts'
 import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/booking/schedule/desk-day.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -92,12 +93,12 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, rea
     minutes: Math.round((ends - starts) / 60),
     busy,
     date: starts,
-    client: row.clientName || textOr(row.bookedAs, 'Unknown Client'),
+    client: row.clientName || textOr(row.bookedAs, say(msg`Unknown Client`)),
     clientId,
     ...(alerts && can(reader, isOwn ? 'clients.notes' : 'clients.read') && { alerts }),
     ...(phone && can(reader, 'clients.contact') && { phone }),
     ...(note && { note }),
-    services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
+    services: (row.services ?? []).map((name) => textOr(name, say(msg`Unknown service`))),
     serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
     ...((isOwn || can(reader, 'payments.take')) && { charges: toAmount(row.chargesMills), currency: row.currency }),
   }

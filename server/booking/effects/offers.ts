@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { EffectRefusal } from '../../../domain/booking/visits/refusal.ts'
 import { entryState, type OfferState } from '../../../domain/booking/waitlist/waitlist.ts'
+import { say } from '../../../domain/language/say.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -163,5 +165,5 @@ export async function requireOffer(db: Queryable, offerId: string): Promise<{ of
   return found
 }
 
-export const noSuchEntry = () => new AppError('not_found', 'That isn’t on the waitlist anymore.')
-export const noSuchOffer = () => new AppError('not_found', 'We can’t find that offer anymore.')
+export const noSuchEntry = () => new AppError('not_found', say(msg`That isn’t on the waitlist anymore.`))
+export const noSuchOffer = () => new AppError('not_found', say(msg`We can’t find that offer anymore.`))

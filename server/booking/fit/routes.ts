@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { anyStylist, maxServices } from '../../../domain/booking/booking.ts'
 import { bookingFit, moveFit, visitService } from '../../../domain/booking/schedule/desk-booking.ts'
 import { togetherWays } from '../../../domain/booking/visits/together.ts'
 import { mostTogether } from '../../../domain/booking/visits/together-input.ts'
+import { said } from '../../../domain/language/say.ts'
 import { recordId } from '../../../domain/text.ts'
 import { shownDate, startLabel } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -12,12 +14,14 @@ import { errors, json } from '../../platform/http/responses.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { findFit, findMoveFit } from './queries.ts'
 
+const tooManyServices = said(msg`Choose at most ${plural({ most: maxServices }, { one: '# service', other: '# services' })}`)
+
 const timedService = visitService.pick({ id: true, minutes: true })
 
 /** 'a,b:45': services by their ids, with the minutes of those that take another time than usual; empty while none is chosen. */
 const services = z
   .string()
-  .max(maxServices * 70, `Choose at most ${maxServices} services`)
+  .max(maxServices * 70, tooManyServices)
   .transform((list) =>
     list
       .split(',')
@@ -30,11 +34,11 @@ const services = z
         }),
       ),
   )
-  .pipe(z.array(timedService).max(maxServices, `Choose at most ${maxServices} services`))
+  .pipe(z.array(timedService).max(maxServices, tooManyServices))
 
-const other = z.object({ way: z.enum(togetherWays, 'Choose “after” or “beside”'), stylistId: recordId, services })
+const other = z.object({ way: z.enum(togetherWays, said(msg`Choose “after” or “beside”`)), stylistId: recordId, services })
 const otherLength = 80 + maxServices * 70
-const tooMany = `Choose at most ${mostTogether} people`
+const tooMany = said(msg`Choose at most ${plural({ most: mostTogether }, { one: '# person', other: '# people' })}`)
 
 /** 'after.any.a,b:45;beside.JUN.c': who comes along, each with the stylist's id or `any`, and the services. */
 const others = z

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { GuestBooked, GuestBooking, GuestState } from '../../../domain/booking/guest.ts'
+import { say } from '../../../domain/language/say.ts'
 import { actorOfLink } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
@@ -129,11 +131,11 @@ export async function refuseOfAccount({ db, settings }: GuestContext, request: G
     ? [{ id: request.appointmentId }]
     : await db.select({ id: appointments.id }).from(appointments).where(isIt).limit(1)
   if (made) throw isInAccount(made.id)
-  throw new AppError('forbidden', 'Your email is confirmed already. Sign in to book.')
+  throw new AppError('forbidden', say(msg`Your email is confirmed already. Sign in to book.`))
 }
 
 export function isInAccount(bookingId: string): AppError {
-  return new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
+  return new AppError('forbidden', say(msg`This visit is in your account now. Sign in to see and change it.`), {
     link: { action: 'cancel', bookingId },
   })
 }

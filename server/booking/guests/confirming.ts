@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
 import { guestConfirmedMinutes } from '../../../domain/booking/guest.ts'
+import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -31,14 +33,14 @@ export async function confirmByCode(context: GuestContext, { request, code, head
   if (request.confirmedAt && !asksForAccount(request)) return null
   // Signing in again needs the password.
   if (request.confirmedAt) throw hasAccount()
-  if (unixSeconds(request.expiresAt) <= clock()) throw invalidField('code', 'This code has expired. Ask for a new one.')
+  if (unixSeconds(request.expiresAt) <= clock()) throw invalidField('code', say(msg`This code has expired. Ask for a new one.`))
   if ((await attempts.waitFor('guestCode', request.id)) > 0) {
-    throw invalidField('code', 'That’s too many tries for this code. Ask for a new one.')
+    throw invalidField('code', say(msg`That’s too many tries for this code. Ask for a new one.`))
   }
   const mailbox = mailboxKey(request.email)
   await attempts.count('guestCodeToMailbox', mailbox)
   if (!guestCodeSigner(secret).isCodeOf(request.id, code, request.codeHash)) {
-    throw invalidField('code', 'That isn’t the code. Check our latest mail.')
+    throw invalidField('code', say(msg`That isn’t the code. Check our latest mail.`))
   }
   const { made } = await confirmRequest(context, request.id, { isHere: true, headers })
   await attempts.takeBack('guestCodeToMailbox', mailbox)

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { AccountContext } from '../../people/accounts/context.ts'
 import type { HoldContext } from '../holds/own-holds.ts'
 
@@ -19,6 +21,6 @@ export async function requireWelcome(
 ): Promise<void> {
   const isWelcome = withAccount || settings.get().clientWay === 'guests welcome'
   if (!isWelcome || !(await sendsMail())) {
-    throw new AppError('conflict', 'Please create an account to book here. It takes a minute.')
+    throw new AppError('conflict', say(msg`Please create an account to book here. It takes a minute.`))
   }
 }

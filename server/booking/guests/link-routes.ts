@@ -1,7 +1,9 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { guestBooking, linkBooked, linkedGuest } from '../../../domain/booking/guest.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
 import { access } from '../../platform/http/access.ts'
@@ -18,7 +20,7 @@ import { type GuestContext, requireWelcome } from './context.ts'
 import { signInMade } from './new-account.ts'
 import { asksForAccount, namesOf, requireRequest, selectionPath } from './requests.ts'
 
-const params = z.object({ token: z.string().max(128, 'This link isn’t complete') })
+const params = z.object({ token: z.string().max(128, said(msg`This link isn’t complete`)) })
 
 const openRoute = createRoute({
   method: 'get',
@@ -61,7 +63,7 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     const booked = await bookedBy(context, request)
     const now = context.clock()
     if (!booked && !isConfirmed(request, now) && unixSeconds(request.expiresAt) <= now) {
-      throw new AppError('forbidden', 'This link worked for 10 minutes. Please choose your time again.')
+      throw new AppError('forbidden', say(msg`This link worked for 10 minutes. Please choose your time again.`))
     }
     return { request, booked }
   }

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { eq, lt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import { type GuestBooking, type GuestRequest, guestCodeMinutes } from '../../../domain/booking/guest.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
 import { hashPassword } from '../../people/auth/secrets.ts'
@@ -63,7 +65,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
         ? {
             kind: 'guest_code',
             link: origin + linkPath(secret, 'guest-request', id),
-            facts: [{ label: 'Your code', lines: [`${code.slice(0, 3)} ${code.slice(3)}`] }, ...booked],
+            facts: [{ label: say(msg`Your code`), lines: [`${code.slice(0, 3)} ${code.slice(3)}`] }, ...booked],
           }
         : {
             kind: 'guest_has_account',
@@ -94,9 +96,18 @@ async function buildFacts({ catalogue, settings }: GuestContext, { serviceIds, s
   const { calendarDate, time: timeOf } = formatsOf(settings.get().place)
   const { services, stylistName } = await namesOf({ catalogue }, { serviceIds, stylistId })
   return [
-    ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
-    ...(stylistName ? [{ label: 'With', lines: [stylistName] }] : []),
-    { label: 'When', lines: [calendarDate(date), timeOf(time, date)] },
+    ...(services.length > 0
+      ? [{ label: say(msg({ message: 'What', context: 'label in a mail', comment: 'Before the services' })), lines: services }]
+      : []),
+    ...(stylistName
+      ? [
+          {
+            label: say(msg({ message: 'With', context: 'label in a mail', comment: 'Before the stylist’s name' })),
+            lines: [stylistName],
+          },
+        ]
+      : []),
+    { label: say(msg({ message: 'When', context: 'label in a mail' })), lines: [calendarDate(date), timeOf(time, date)] },
   ]
 }
 
@@ -125,7 +136,7 @@ export async function requireRequest({ db }: Pick<GuestContext, 'db'>, id: strin
   return row
 }
 
-export const hasAccount = () => new AppError('conflict', 'This email has an account by now. Sign in with it to book.')
+export const hasAccount = () => new AppError('conflict', say(msg`This email has an account by now. Sign in with it to book.`))
 
 /** Deletes requests after a day; run every minute. */
 export async function forgetGuestRequests(db: Queryable, now: number): Promise<void> {

@@ -1,8 +1,10 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
 import { guestBooked, guestBooking, guestCode, guestMailed, guestRequest, guestState } from '../../../domain/booking/guest.ts'
+import { say } from '../../../domain/language/say.ts'
 import { recordId } from '../../../domain/text.ts'
 import { countConfirmationRequest } from '../../people/accounts/link-attempts.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
@@ -126,7 +128,7 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
     // Accounts book like any other.
     if (asksForAccount(request)) throw hasAccount()
     await requireWelcome(context, false)
-    if (!isConfirmed(request, context.clock())) throw new AppError('forbidden', 'Please confirm your email first.')
+    if (!isConfirmed(request, context.clock())) throw new AppError('forbidden', say(msg`Please confirm your email first.`))
     await bookings.count({ userId: request.clientId ?? request.id, address: clientAddress(c, proxies) })
     return c.json(await bookAsGuest(context, { request, input: c.req.valid('json') }), 201)
   })

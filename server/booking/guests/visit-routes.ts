@@ -1,9 +1,11 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { statusChange } from '../../../domain/booking/appointment.ts'
 import { guestAccount, guestVisit } from '../../../domain/booking/guest.ts'
 import { moveRequest } from '../../../domain/booking/schedule/move.ts'
+import { said } from '../../../domain/language/say.ts'
 import { actorOfLink } from '../../../domain/people/actor.ts'
 import { currentUser } from '../../../domain/people/user.ts'
 import type { Auth } from '../../people/auth/auth.ts'
@@ -27,7 +29,7 @@ import { makeAccount } from './visit-account.ts'
 import { type GuestVisitContext, openGuestVisit, presentGuestVisit } from './visits.ts'
 
 const path = '/api/guest-visits/{token}'
-const params = z.object({ token: z.string().max(256, 'This link isn’t complete') })
+const params = z.object({ token: z.string().max(256, said(msg`This link isn’t complete`)) })
 
 const openRoute = createRoute({
   method: 'get',

@@ -1,7 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedClient, bookedServices } from '../../../domain/booking/appointment.ts'
 import { type GuestVisit, guestLinkDays } from '../../../domain/booking/guest.ts'
 import { isInTime, tooLateText } from '../../../domain/booking/schedule/move.ts'
+import { say } from '../../../domain/language/say.ts'
 import { firstNameOf } from '../../../domain/people/first-name.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
@@ -38,7 +40,10 @@ export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, t
   const { row, client } = await requireVisitOf(db, { bookingId, clientId })
   if (client.hasAccount) throw isInAccount(row.id)
   if (unixSeconds(row.endsAt) + guestLinkDays * 24 * 60 * 60 <= clock()) {
-    throw new AppError('forbidden', `This link worked for ${guestLinkDays} days after your visit.`)
+    throw new AppError(
+      'forbidden',
+      say(msg`This link worked for ${plural({ days: guestLinkDays }, { one: '# day', other: '# days' })} after your visit.`),
+    )
   }
   return { mailedTo, row, client, person: personOf(client) }
 }
@@ -78,6 +83,6 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
 /** Returns the client for a link that moves an appointment, to read its times. @throws {AppError} as `openGuestVisit` */
 export async function moverByGuestLink(context: GuestVisitContext, token: string, id: string): Promise<CurrentUser> {
   const { row, person } = await openGuestVisit(context, token)
-  if (row.id !== id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+  if (row.id !== id) throw new AppError('not_found', say(msg`We can’t find that visit anymore.`))
   return person
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { type MarkRequest, markProblem, statusAfterMark } from '../../../domain/booking/visits/marks.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -65,6 +67,6 @@ async function markAsSeen(context: ChangeContext, { user, actor, id, request }: 
   if ('rows' in committed) return committed.rows[0] ?? null
   if (committed.refusal.code !== 'taken') return null
   const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: id }
-  const message = `${await takenSinceText(context, place)} The visit stays a no-show.`
+  const message = `${await takenSinceText(context, place)} ${say(msg`The visit stays a no-show.`)}`
   throw new AppError('slot_taken', message, { current: current() })
 }

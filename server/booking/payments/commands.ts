@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import { dueOf, type Payment, type PaymentInput, paymentProblems, refundableOf } from '../../../domain/money/payments.ts'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
@@ -115,13 +117,13 @@ export function checkRefund(
   rows: readonly PaymentRow[],
 ): void {
   const paid = rows.find(({ id }) => id === refundOf)
-  if (!paid || paid.refundOf !== null) throw invalidField('refundOf', 'We can’t find that payment of this visit.')
+  if (!paid || paid.refundOf !== null) throw invalidField('refundOf', say(msg`We can’t find that payment of this visit.`))
   const [amountMills, tipMills] = [toMills(amount), toMills(tip)]
-  if (amountMills > paid.amountMills) throw invalidField('amount', 'This is more than was paid')
-  if (tipMills > paid.tipMills) throw invalidField('tip', 'This is more than the tip was')
+  if (amountMills > paid.amountMills) throw invalidField('amount', say(msg`This is more than was paid`))
+  if (tipMills > paid.tipMills) throw invalidField('tip', say(msg`This is more than the tip was`))
   const left = refundableOf(refundOf, rows.map(entryOf))
   if (amountMills > left.amount || tipMills > left.tip)
-    throw new AppError('conflict', 'Part of this payment was given back already. Look at the payments again first.')
+    throw new AppError('conflict', say(msg`Part of this payment was given back already. Look at the payments again first.`))
 }
 
 /** The columns of who enters something. */
@@ -145,9 +147,9 @@ function isSame({ amountMills, tipMills, method, refundOf, reason }: PaymentRow,
 }
 
 export function dueChanged(): AppError {
-  return new AppError('conflict', 'What is due has just changed. Look at the payments again first.')
+  return new AppError('conflict', say(msg`What is due has just changed. Look at the payments again first.`))
 }
 
 export function keyUsed(): AppError {
-  return new AppError('conflict', 'This was entered already, in another way. Look at the payments again first.')
+  return new AppError('conflict', say(msg`This was entered already, in another way. Look at the payments again first.`))
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
@@ -9,6 +10,7 @@ import {
   ratingRefusal,
   stateOfText,
 } from '../../../domain/booking/ratings/rating.ts'
+import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -54,8 +56,8 @@ export async function rateVisit(context: RatingContext, given: GivenRating): Pro
 
 async function rateInside(tx: Queryable, { clock, settings }: RatingContext, { bookingId, clientId, input }: GivenRating) {
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, bookingId)).for('share')
-  if (visit?.clientId !== clientId) throw new AppError('not_found', 'We can’t find that visit.')
-  if (!goesByClients(settings)) throw new AppError('forbidden', 'This salon doesn’t take ratings right now.')
+  if (visit?.clientId !== clientId) throw new AppError('not_found', say(msg`We can’t find that visit.`))
+  if (!goesByClients(settings)) throw new AppError('forbidden', say(msg`This salon doesn’t take ratings right now.`))
   const [before] = await tx.select().from(ratings).where(eq(ratings.appointmentId, bookingId)).for('update')
   const now = clock()
   const ratedAt = before ? unixSeconds(before.createdAt) : null
@@ -78,7 +80,7 @@ async function rateInside(tx: Queryable, { clock, settings }: RatingContext, { b
   return presentOwnRating(row, visit)
 }
 
-const notNow = (refusal: string | null) => new AppError('conflict', refusal ?? 'This visit can’t be rated now.')
+const notNow = (refusal: string | null) => new AppError('conflict', refusal ?? say(msg`This visit can’t be rated now.`))
 
 interface Answering {
   readonly id: string
@@ -94,11 +96,11 @@ export async function answerRating({ db, clock, announce }: RatingContext, { id,
   const { version, textState, hiddenReason, reply } = answer
   const answered = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(ratings).where(eq(ratings.appointmentId, id)).for('update')
-    if (!before) throw new AppError('not_found', 'That rating isn’t there anymore.')
+    if (!before) throw new AppError('not_found', say(msg`That rating isn’t there anymore.`))
     if (before.version !== version) {
-      throw new AppError('conflict', 'This rating has changed since you opened it. Look at it again.')
+      throw new AppError('conflict', say(msg`This rating has changed since you opened it. Look at it again.`))
     }
-    if (textState && before.text === '') throw invalidField('textState', 'The client wrote nothing')
+    if (textState && before.text === '') throw invalidField('textState', say(msg`The client wrote nothing`))
     const [rating] = await tx
       .update(ratings)
       .set({
@@ -116,7 +118,12 @@ export async function answerRating({ db, clock, announce }: RatingContext, { id,
       .innerJoin(clients, eq(clients.id, appointments.clientId))
       .where(eq(appointments.id, id))
     const { visit = null, clientName = null } = found ?? {}
-    const subject = { id, label: stylistNameOf(visit) || 'a stylist' }
+    const subject = {
+      id,
+      label:
+        stylistNameOf(visit) ||
+        say(msg({ message: 'a stylist', comment: 'In the audit: whose rating was answered or hidden' })),
+    }
     if (textState) await recordAudit(tx, by, { kind: `ratings.${textState}`, subject })
     if (reply !== undefined && reply !== before.reply) await recordAudit(tx, by, { kind: 'ratings.answered', subject })
     return presentDeskRating({ rating, visit, clientName })

@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
 import { type LinkedRating, linkedRating, ratingInput, ratingRefusal } from '../../../domain/booking/ratings/rating.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { firstNameOf } from '../../../domain/people/first-name.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -18,7 +20,7 @@ import { type RatingContext, rateVisit } from './commands.ts'
 import { goesByClients } from './queries.ts'
 import { presentOwnRating, stylistNameOf } from './serializers.ts'
 
-const params = z.object({ token: z.string().max(256, 'This link isn’t complete') })
+const params = z.object({ token: z.string().max(256, said(msg`This link isn’t complete`)) })
 
 const openRoute = createRoute({
   method: 'get',
@@ -63,7 +65,7 @@ export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
     const { visit, client } = await open(token)
     const [row] = await db.select().from(ratings).where(eq(ratings.appointmentId, visit.id))
     const times = { endsAt: unixSeconds(visit.endsAt), ratedAt: row ? unixSeconds(row.createdAt) : null }
-    const closed = goesByClients(settings) ? null : 'We don’t take ratings right now.'
+    const closed = goesByClients(settings) ? null : say(msg`We don’t take ratings right now.`)
     const date = wholeUnixSeconds(visit.startsAt)
     return {
       bookingId: visit.id,

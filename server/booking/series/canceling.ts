@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, mayChange, openStatuses } from '../../../domain/booking/appointment.ts'
 import type { VisitSeries } from '../../../domain/booking/schedule/series.ts'
 import type { SeriesCancellation, SeriesUndo, UndoneSeries } from '../../../domain/booking/visits/series-cancel.ts'
+import { say } from '../../../domain/language/say.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import { canWriteColumn } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -70,7 +72,8 @@ export async function cancelSeries(
 ): Promise<Appointment[]> {
   const { db, announce, settings } = context
   const series = await readSeries(db, id)
-  if (visits.some((visit) => !series.includes(visit.id))) throw new AppError('invalid', 'These visits aren’t of one series.')
+  if (visits.some((visit) => !series.includes(visit.id)))
+    throw new AppError('invalid', say(msg`These visits aren’t of one series.`))
   const seen = await Promise.all(visits.map((visit) => requireAppointment(db, visit.id, user)))
   for (const row of seen) requireColumn(user, row)
   const isRepeated = seen.every((row, at) => wasCanceledBy(user, row, visits[at]?.version))
@@ -91,7 +94,7 @@ export async function cancelSeries(
     })
     const committed = await commitChanges(context, { writes: byId(writes) })
     if ('refusal' in committed)
-      throw new AppError('conflict', 'One of these visits was just changed, so none was canceled. Look at them again.')
+      throw new AppError('conflict', say(msg`One of these visits was just changed, so none was canceled. Look at them again.`))
     return committed.rows.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   }
 }

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { conflictOf } from '../../../domain/booking/schedule/series.ts'
 import type { SeriesChangePlan, SeriesMove } from '../../../domain/booking/visits/series-change.ts'
+import { say } from '../../../domain/language/say.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import { maxAttempts, unavailable } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
@@ -63,7 +65,7 @@ export async function moveSeries(
     if ('rows' in committed) return presentAll(context, of, committed.rows)
     const { code } = committed.refusal
     if (code === 'settings') await context.settings.refresh()
-    if (code === 'gap') throw new AppError('conflict', 'One of these times leaves a short gap, so none was moved.')
+    if (code === 'gap') throw new AppError('conflict', say(msg`One of these times leaves a short gap, so none was moved.`))
     if (code === 'changed') throw changedSince('moved')
   }
   throw unavailable()

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
@@ -5,6 +6,7 @@ import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { type OutsideReason, outsideText } from '../../../domain/booking/schedule/outside.ts'
 import { conflictOf, type SeriesConflict, type SeriesVisit } from '../../../domain/booking/schedule/series.ts'
 import type { PlanAnywhere } from '../../../domain/booking/visits/plan-booking.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type FreeTime, startReasons } from '../../../domain/salon/schedule/schedule.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -46,7 +48,7 @@ export async function checkSeries(
         return { asked: visit, checked: null, conflict: conflictOf({ ...nothing, problem: result?.message ?? null }, visit) }
       }
       const { stylist, starts, reasons } = result
-      const problem = before && overlaps(before, result) ? 'It overlaps with the visit before it.' : null
+      const problem = before && overlaps(before, result) ? say(msg`It overlaps with the visit before it.`) : null
       const holder = await findHolder(context, { stylistId: stylist.id, visit: result.visit, starts })
       const ownVisit = own.some((each) => overlaps(each, result)) ? request.client.name : null
       const outside = [...reasons, ...(await findGap(context, result, visit))]

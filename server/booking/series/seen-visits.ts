@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { requireColumn } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
@@ -14,7 +16,8 @@ export async function seenRows<Seen extends { readonly id: string; readonly vers
 ) {
   requireColumn(user, await requireAppointment(db, id, user))
   const series = await readSeries(db, id)
-  if (visits.some((visit) => !series.includes(visit.id))) throw new AppError('invalid', 'These visits aren’t of one series.')
+  if (visits.some((visit) => !series.includes(visit.id)))
+    throw new AppError('invalid', say(msg`These visits aren’t of one series.`))
   const rows = await Promise.all(visits.map(async (visit) => ({ ...visit, row: await requireAppointment(db, visit.id, user) })))
   for (const { row } of rows) requireColumn(user, row)
   return rows
@@ -28,7 +31,14 @@ export function requireAsSeen(
 }
 
 export const changedSince = (done: 'moved' | 'changed') =>
-  new AppError('conflict', `One of these visits was just changed, so none was ${done}. Look at them again.`)
+  new AppError(
+    'conflict',
+    say(
+      done === 'moved'
+        ? msg`One of these visits was just changed, so none was moved. Look at them again.`
+        : msg`One of these visits was just changed, so none was changed. Look at them again.`,
+    ),
+  )
 
 export function presentAll({ settings }: BookingContext, { user }: OfSeries, rows: readonly AppointmentRow[]): Appointment[] {
   const { timeZone } = settings.get().place

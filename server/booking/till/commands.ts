@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount, toMills } from '../../../domain/money/money.ts'
 import { type ClosingInput, cashIn, type TillClosing } from '../../../domain/money/till.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
@@ -37,7 +39,7 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
   requireTillDate(context, { date, user })
   const { db, clock, settings, announce } = context
   const { timeZone, currency: present } = settings.get().place
-  if (date > dateAt(clock(), timeZone)) throw invalidField('date', 'That day is still to come')
+  if (date > dateAt(clock(), timeZone)) throw invalidField('date', say(msg`That day is still to come`))
   const { number, startingCash, countedCash, note = '', currency = present } = input
   checkAmounts({ startingCash, countedCash }, currency)
   try {
@@ -50,13 +52,17 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
       if (!row) throw new Error('the till was not closed')
       // Counted by the trigger, after it has locked out other entries.
       if (row.entries !== input.entries)
-        throw new AppError('conflict', 'A payment was taken since you counted. Look at the till again first.')
-      if (row.entries === 0 && number > 1) throw invalidField('number', 'Nothing was taken since the last closing')
+        throw new AppError('conflict', say(msg`A payment was taken since you counted. Look at the till again first.`))
+      if (row.entries === 0 && number > 1) throw invalidField('number', say(msg`Nothing was taken since the last closing`))
       await recordAudit(tx, by, {
         kind: 'till.closed',
         subject: {
           id: `${date}-${number}`,
-          label: `${date}, closing ${number}${currency === present ? '' : ` in ${currency}`}`,
+          label: say(
+            currency === present
+              ? msg`${{ date }}, closing ${{ number }}`
+              : msg`${{ date }}, closing ${{ number }} in ${{ currency }}`,
+          ),
         },
         changes: [
           { field: 'expectedCash', from: null, to: toAmount(cash.startingCashMills + cashIn(row.takings)) },
@@ -83,5 +89,12 @@ async function closedBySomebody(db: Database, date: string, currency: string): P
     .where(and(eq(tillClosings.day, date), eq(tillClosings.currency, currency)))
     .orderBy(desc(tillClosings.number))
     .limit(1)
-  return new AppError('conflict', `${last?.label || 'Somebody'} has just closed this till. Look at it again first.`)
+  return new AppError(
+    'conflict',
+    say(
+      last?.label
+        ? msg`${{ person: last.label }} has just closed this till. Look at it again first.`
+        : msg`Somebody has just closed this till. Look at it again first.`,
+    ),
+  )
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { EntryInput } from '../../../domain/money/entries.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import type { Payment } from '../../../domain/money/payments.ts'
@@ -52,7 +54,7 @@ async function enterInside(
   }
   const sale = input.kind === 'refund' ? await saleWithRefunds(tx, input.refundOf) : []
   if (input.kind === 'refund' && sale.every(({ kind }) => kind !== 'sale'))
-    throw invalidField('refundOf', 'We can’t find that sale.')
+    throw invalidField('refundOf', say(msg`We can’t find that sale.`))
   const entryCurrency = input.kind === 'refund' ? sale[0]?.currency : input.currency
   const currency = entryCurrency ?? settings.get().place.currency
   checkAmounts({ amount: input.amount }, currency)

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import { bookedClient, bookedStylist } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { dueOf, type LedgerEntry } from '../../../domain/money/payments.ts'
 import { firstTillDate, type TillDay, type TillEntry, type TillOf } from '../../../domain/money/till.ts'
@@ -162,7 +164,7 @@ async function completedOn({ db, settings }: TillContext, date: string): Promise
     visit: {
       appointmentId: row.id,
       ...namesOf(visit),
-      client: namesOf(visit).client ?? 'Unknown Client',
+      client: namesOf(visit).client ?? say(msg`Unknown Client`),
       visitDate: wholeUnixSeconds(row.startsAt),
       currency: row.currency,
     },

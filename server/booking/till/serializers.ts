@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import { plainAmount, toAmount, toMills } from '../../../domain/money/money.ts'
 import { isCashMove, type LedgerEntry, methodNames, paymentMethods, refundReasonNames } from '../../../domain/money/payments.ts'
@@ -47,27 +49,30 @@ export function presentClosing(row: ClosingRow): TillClosing {
   }
 }
 
-export const tillColumns = [
-  'ID',
-  'Date',
-  'Time',
-  'Method',
-  'Payment',
-  'Tip',
-  'Refund',
-  'Refunded Tip',
-  'Booking',
-  'Visit',
-  'Client',
-  'Stylist',
-  'By',
-  'Closing',
-  'Currency',
-  'Cash In',
-  'Cash Out',
-  'What For',
-  'Reason',
+const columns: readonly MessageDescriptor[] = [
+  msg({ message: 'ID', context: 'column of the till’s list' }),
+  msg({ message: 'Date', context: 'column of the till’s list' }),
+  msg({ message: 'Time', context: 'column of the till’s list' }),
+  msg({ message: 'Method', context: 'column of the till’s list' }),
+  msg({ message: 'Payment', context: 'column of the till’s list' }),
+  msg({ message: 'Tip', context: 'column of the till’s list' }),
+  msg({ message: 'Refund', context: 'column of the till’s list' }),
+  msg({ message: 'Refunded Tip', context: 'column of the till’s list' }),
+  msg({ message: 'Booking', context: 'column of the till’s list' }),
+  msg({ message: 'Visit', context: 'column of the till’s list' }),
+  msg({ message: 'Client', context: 'column of the till’s list' }),
+  msg({ message: 'Stylist', context: 'column of the till’s list' }),
+  msg({ message: 'By', context: 'column of the till’s list' }),
+  msg({ message: 'Closing', context: 'column of the till’s list' }),
+  msg({ message: 'Currency', context: 'column of the till’s list' }),
+  msg({ message: 'Cash In', context: 'column of the till’s list' }),
+  msg({ message: 'Cash Out', context: 'column of the till’s list' }),
+  msg({ message: 'What For', context: 'column of the till’s list' }),
+  msg({ message: 'Reason', context: 'column of the till’s list' }),
 ]
+
+/** The names of the columns, in the reader's language. */
+export const tillColumns = (): string[] => columns.map(say)
 
 interface LineFacts {
   readonly date: string

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { walkInClient, walkInName } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
-import type { WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
+import { takenText, type WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { PersonInput, TogetherInput } from '../../../domain/booking/visits/together-input.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -102,22 +102,24 @@ interface Asked {
 
 /** @throws {AppError} with the name of whom it is about */
 async function checkPerson(context: BookingContext, { user }: Together, { booking, index }: Asked): Promise<Person> {
-  const name = booking.client?.name ?? (booking.walkIn ? say(walkInName) : '')
-  const request = { user, input: booking, idempotencyKey: undefined }
-  try {
-    const client = await bookedClient(context, request)
-    try {
-      return { request: { ...request, client }, checked: await checkNow(context, request, booking.stylistId) }
-    } catch (error) {
-      throw error instanceof AppError ? inTheWay(context, { request: { ...request, client } }, { index, error }) : error
-    }
-  } catch (error) {
-    if (!(error instanceof AppError) || error.message.startsWith(nobodyWas)) throw error
-    throw new AppError(error.code, `${nobodyWas} ${[name, error.message].filter(Boolean).join(': ')}`, prefixed(error, index))
-  }
+  const asked = { user, input: booking, idempotencyKey: undefined }
+  const client = await bookedClient(context, asked).catch((error: unknown) => {
+    throw error instanceof AppError ? notBooked({ booking, index }, error) : error
+  })
+  const request = { ...asked, client }
+  const checked = await checkNow(context, asked, booking.stylistId).catch((error: unknown) => {
+    throw error instanceof AppError ? inTheWay(context, { request }, { index, error }) : error
+  })
+  return { request, checked }
 }
 
-const nobodyWas = 'Nobody was booked.'
+/** Says whom the error is about, as far as the request names them. */
+function notBooked({ booking, index }: Asked, error: AppError): AppError {
+  const name = booking.client?.name ?? (booking.walkIn ? say(walkInName) : '')
+  const problem = error.message
+  const message = name ? msg`Nobody was booked. ${{ name }}: ${{ problem }}` : msg`Nobody was booked. ${{ problem }}`
+  return new AppError(error.code, say(message), prefixed(error, index))
+}
 
 /** Says whom the error is about, where and when. */
 function inTheWay(
@@ -126,7 +128,8 @@ function inTheWay(
   { index, error }: { readonly index: number; readonly error: AppError },
 ): AppError {
   const time = formatsOf(settings.get().place).time(input.time)
-  return new AppError(error.code, `${nobodyWas} ${client.name}, ${time}: ${error.message}`, prefixed(error, index))
+  const message = msg`Nobody was booked. ${{ name: client.name }}, ${{ time }}: ${{ problem: error.message }}`
+  return new AppError(error.code, say(message), prefixed(error, index))
 }
 
 /** The fields of the person's own part of the request. */
@@ -151,8 +154,8 @@ async function refusalOf(
   const { stylist, visit, starts } = checked
   const holder = await findHolder(context, { stylistId: stylist.id, visit, starts })
   // What has it is gone, or never was there without this request.
-  const others = `${stylist.record.stylistName} is busy with the visit of somebody else of these.`
-  return new AppError('slot_taken', holder ? `${holder} is there already.` : others)
+  const others = msg`${{ stylist: stylist.record.stylistName }} is busy with the visit of somebody else of these.`
+  return new AppError('slot_taken', holder ? takenText(holder) : say(others))
 }
 
 /** The bookings that a request with this key has made. */

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { LinkUse } from '../../../domain/messages/visit-link.ts'
 import { actorOf, actorOfLink } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -61,8 +63,8 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, { use
   if (claim.action === 'move') {
     const { date, time, alsoBook } = use
     if (date === undefined || time === undefined) {
-      throw new AppError('invalid', 'Choose a day and a time.', {
-        fields: { [date ? 'time' : 'date']: 'Choose a day and a time' },
+      throw new AppError('invalid', say(msg`Choose a day and a time.`), {
+        fields: { [date ? 'time' : 'date']: say(msg`Choose a day and a time`) },
       })
     }
     return moveAppointment(context, { ...common, move: { date, time, alsoBook, version } })

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { AppError, type LinkReason } from '../../../domain/app-error.ts'
+import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { findUser } from '../../people/auth/queries.ts'
@@ -60,7 +64,7 @@ export async function requireVisitOf(
     db.select(visitColumns).from(appointments).where(eq(appointments.id, bookingId)),
     findClient(db, clientId),
   ])
-  if (!client || row?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+  if (!client || row?.clientId !== client.id) throw new AppError('not_found', say(msg`We can’t find that visit anymore.`))
   return { row, client }
 }
 
@@ -93,16 +97,23 @@ const codes = {
   link_outdated: 'conflict',
 } as const satisfies Record<LinkReason, AppError['code']>
 
+const nowTexts: Readonly<Record<AppointmentStatus, MessageDescriptor>> = {
+  Pending: msg`The booking is pending now.`,
+  Confirmed: msg`The booking is confirmed now.`,
+  Completed: msg`The booking is completed now.`,
+  Canceled: msg`The booking is canceled now.`,
+}
+
 /** @param row the current appointment, if it still exists; only its status is revealed */
 export function refusedVisitLink(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
-  const now = row ? `The booking is ${row.status.toLowerCase()} now.` : 'The booking doesn’t exist anymore.'
-  const messages: Record<LinkReason, string> = {
-    link_altered: incompleteLink,
-    link_expired: 'This link worked until the visit began.',
-    link_used: `Each link works only once. ${now}`,
-    link_foreign: 'This link was made for an account that can’t use it anymore.',
-    link_outdated: `This booking has changed since we sent the link. ${now}`,
+  const now = row ? nowTexts[row.status] : msg`The booking doesn’t exist anymore.`
+  const sentences: Record<LinkReason, readonly MessageDescriptor[]> = {
+    link_altered: [incompleteLink],
+    link_expired: [msg`This link worked until the visit began.`],
+    link_used: [msg`Each link works only once.`, now],
+    link_foreign: [msg`This link was made for an account that can’t use it anymore.`],
+    link_outdated: [msg`This booking has changed since we sent the link.`, now],
   }
   const link = claim && { action: claim.action, bookingId: claim.appointmentId }
-  return new AppError(codes[reason], messages[reason], { reason, ...(link && { link }) })
+  return new AppError(codes[reason], sentences[reason].map(say).join(' '), { reason, ...(link && { link }) })
 }

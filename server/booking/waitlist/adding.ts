@@ -1,8 +1,10 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { fitsWish, freeRanges, isOver, namedStylists, wantedStylists } from '../../../domain/booking/waitlist/matching.ts'
 import { mostWaiting, type WaitlistEntry, type WaitlistInput } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { type DayAvailability, lastBookableDate } from '../../../domain/salon/schedule/schedule.ts'
 import { offers } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -33,7 +35,7 @@ interface Adding extends By {
 export async function addEntry(context: WaitlistContext, adding: Adding, input: WaitlistInput): Promise<WaitlistEntry> {
   const { user, key } = adding
   const isForOther = input.client !== undefined || (input.clientId ?? user.uid) !== user.uid
-  if (isForOther && !canBookForOthers(user)) throw new AppError('forbidden', 'You can only wait for yourself.')
+  if (isForOther && !canBookForOthers(user)) throw new AppError('forbidden', say(msg`You can only wait for yourself.`))
   requireOpened(context.settings.get(), user)
   const id = idFor(user, key)
   const isThis = eq(waitlistEntries.id, id)
@@ -92,9 +94,20 @@ async function addInside(tx: Queryable, context: WaitlistContext, { user, by, cl
   if (waiting.length >= mostWaiting) {
     throw new AppError(
       'conflict',
-      client.isSelf
-        ? `You’re waiting for ${mostWaiting} times already. Stop waiting for one of them first.`
-        : `${client.name} waits for ${mostWaiting} times already. Remove one of them first.`,
+      say(
+        client.isSelf
+          ? plural(
+              { most: mostWaiting },
+              {
+                one: 'You’re waiting for # time already. Stop waiting for one of them first.',
+                other: 'You’re waiting for # times already. Stop waiting for one of them first.',
+              },
+            )
+          : msg`${{ client: client.name }} waits for ${plural(
+              { most: mostWaiting },
+              { one: '# time', other: '# times' },
+            )} already. Remove one of them first.`,
+      ),
     )
   }
   const [added] = await tx.insert(waitlistEntries).values(values).returning()
@@ -112,15 +125,18 @@ async function checkWish(context: WaitlistContext, user: CurrentUser, input: Wai
   const { serviceIds, from, to } = input
   const wish = { from, to, earliest: minutesOf(input.earliest), latest: minutesOf(input.latest) }
   const now = momentOf(context)
-  if (isOver(wish, now)) throw invalidField('to', 'Those days are over. Choose later ones.')
+  if (isOver(wish, now)) throw invalidField('to', say(msg`Those days are over. Choose later ones.`))
   const last = lastBookableDate(now.date, settings.get().rules.monthsAhead)
   if (from > last) {
-    throw invalidField('from', `You can book until ${formatsOf(settings.get().place).calendarDate(last)}. Choose earlier days.`)
+    throw invalidField(
+      'from',
+      say(msg`You can book until ${{ day: formatsOf(settings.get().place).calendarDate(last) }}. Choose earlier days.`),
+    )
   }
   await checkOffered(context, input)
   const requested = { serviceIds, withHidden: canSeeHidden(user) }
   const days = await availability.days({ ...wantedStylists(input), requested, from, to })
-  if (!couldFit(days, wish)) throw invalidField('to', 'Nobody takes visits at those times. Choose other days or hours.')
+  if (!couldFit(days, wish)) throw invalidField('to', say(msg`Nobody takes visits at those times. Choose other days or hours.`))
   return freeRanges(wish, days)
 }
 

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
@@ -19,7 +21,7 @@ export async function noteCall(context: WaitlistContext, { user, by }: By, id: s
   const { clientId } = await withRetry(() =>
     context.db.transaction(async (tx) => {
       const entry = await lockEntry(tx, id)
-      if (entry.endedAt) throw new AppError('conflict', 'They aren’t waiting anymore.')
+      if (entry.endedAt) throw new AppError('conflict', say(msg`They aren’t waiting anymore.`))
       const last = entry.calls.findLast((call) => call.by === user.uid)
       if (last && now - Date.parse(last.at) / 1000 < sameCallSeconds) return entry
       const call = { at: fromUnixSeconds(now).toISOString(), by: user.uid }

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { offerEnds } from '../../../domain/booking/waitlist/matching.ts'
 import type { WaitlistEntry, WaitlistPlace } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { say } from '../../../domain/language/say.ts'
 import { can } from '../../../domain/people/roles.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { instantOf, wallClockOf } from '../../../domain/time/salon-time.ts'
@@ -54,7 +56,7 @@ async function placeAtDesk(context: WaitlistContext, { id, place, user, by, own,
   const now = clock()
   const starts = wallClockOf(date, region.timeZone).instantOf(minutesOf(time))
   const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
-  if (expires === null) throw invalidField('time', 'That’s too soon to offer. Book it instead.')
+  if (expires === null) throw invalidField('time', say(msg`That’s too soon to offer. Book it instead.`))
   const { stylist, services, visit } = candidate
   const [placed] = await placeOffer(context, {
     effects: own?.effects ?? [],
@@ -94,8 +96,11 @@ async function besideStarts(context: WaitlistContext, { user, entry, place }: Pl
 async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 'id' | 'place'>): Promise<AppError> {
   const { state, offer, services } = await readEntry(context, id)
   if (offer)
-    return new AppError('conflict', `They have an offer until ${formatsOf(context.settings.get().place).timeAt(offer.until)}.`)
-  if (state !== 'waiting') return new AppError('conflict', 'They aren’t waiting anymore.')
+    return new AppError(
+      'conflict',
+      say(msg`They have an offer until ${{ time: formatsOf(context.settings.get().place).timeAt(offer.until) }}.`),
+    )
+  if (state !== 'waiting') return new AppError('conflict', say(msg`They aren’t waiting anymore.`))
   const { stylistId, date, time } = place
   const requested = { serviceIds: services.map((service) => service.id), withHidden: true }
   const reasons = await context.availability.reasons({ stylistId, requested, date, withoutNotice: true })
@@ -103,9 +108,11 @@ async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 
   const holder = reasons && (await findHolder(context, { stylistId, visit: reasons.visit, starts }))
   return invalidField(
     'time',
-    holder
-      ? `${holder} is there already. Choose another time.`
-      : 'That time isn’t free for this visit anymore. Choose another one.',
+    say(
+      holder
+        ? msg`${{ holder }} is there already. Choose another time.`
+        : msg`That time isn’t free for this visit anymore. Choose another one.`,
+    ),
   )
 }
 

@@ -1,8 +1,10 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { bookingNowOf, linkedOffer, offerAcceptance } from '../../../domain/booking/waitlist/waitlist.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { actorOfLink } from '../../../domain/people/actor.ts'
 import { firstNameOf } from '../../../domain/people/first-name.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -23,7 +25,7 @@ import { acceptOffer, declineOffer } from './answering.ts'
 import { showOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { OfferRow } from './serializers.ts'
 
-const params = z.object({ token: z.string().max(128, 'This link isn’t complete') })
+const params = z.object({ token: z.string().max(128, said(msg`This link isn’t complete`)) })
 
 const openRoute = createRoute({
   method: 'get',
@@ -71,7 +73,7 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
     const [offerId] = requireClaim(context.secret, 'waitlist-offer', token)
     const opened = await requireOffer(context.db, offerId)
     const client = await findClient(context.db, opened.entry.clientId)
-    if (!client) throw new AppError('not_found', 'We can’t find that offer anymore.')
+    if (!client) throw new AppError('not_found', say(msg`We can’t find that offer anymore.`))
     const person = personOf(client)
     return { offerId, person, actor: actorOfLink(person), ...opened }
   }

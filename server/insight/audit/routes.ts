@@ -58,7 +58,7 @@ export function auditRoutes({ db, clock, settings }: AuditOptions) {
     await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject: { id: 'audit', label: 'Audit log' } })
     const pages = readWholeAudit(db, c.req.valid('query'), timeZone)
     const encoder = new TextEncoder()
-    let head = byteOrderMark + csvLine(auditColumns)
+    let head = byteOrderMark + csvLine(auditColumns())
     const stream = new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { value, done } = await pages.next()

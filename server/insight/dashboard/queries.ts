@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/booking/appointment.ts'
 import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../../domain/insight/dashboard.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
+import { unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 import type { TodayAndMonth } from './today-and-month.ts'
@@ -121,7 +123,7 @@ async function busiestStylists(db: Queryable, figures: readonly Figure[], presen
   )
   return busiest.map(({ key, n, mills, others }) => ({
     id: key,
-    stylistName: names.get(key) ?? 'Unknown Stylist',
+    stylistName: names.get(key) ?? say(unknownStylist),
     bookings: n,
     charges: toAmount(mills),
     others,

@@ -1,29 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
 import { chargesInMills } from '../../../domain/booking/booking.ts'
+import { say } from '../../../domain/language/say.ts'
 import { plainAmount } from '../../../domain/money/money.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt, formatInstant } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 import type { ExportedRow } from './queries.ts'
 
-export const bookingColumns = [
-  'ID',
-  'Date',
-  'Time',
-  'Client',
-  'Email',
-  'Stylist',
-  'Services',
-  'Status',
-  'Charges',
-  'Created',
-  'Booked As',
-  'Phone',
-  'Note',
-  'Minutes',
-  'Client ID',
-  'Currency',
+const columns: readonly MessageDescriptor[] = [
+  msg`ID`,
+  msg`Date`,
+  msg({ message: 'Time', context: 'of day' }),
+  msg`Client`,
+  msg`Email`,
+  msg`Stylist`,
+  msg`Services`,
+  msg`Status`,
+  msg({ message: 'Charges', context: 'noun' }),
+  msg({ message: 'Created', comment: 'When the booking was made' }),
+  msg({ message: 'Booked As', comment: 'Name and email at booking, if they have changed since' }),
+  msg`Phone`,
+  msg({ message: 'Note', context: 'noun' }),
+  msg`Minutes`,
+  msg`Client ID`,
+  msg`Currency`,
 ]
+
+export const bookingColumns = () => columns.map(say)
 
 /** @param timeZone the salon's */
 export function bookingLine(row: ExportedRow, timeZone: string): string {

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { type SQL, sql } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import { plainAmount } from '../../../domain/money/money.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
@@ -25,10 +28,28 @@ export interface ExportedClient extends Record<string, unknown> {
   readonly formulas: string | null
 }
 
-export const clientColumns = [
-  ...['ID', 'Name', 'Phone', 'Email', 'Added', 'Birthday', 'How They Came', 'Tags', 'Agreed to Mail', 'Blocked Online'],
-  ...['Visits', 'First Visit', 'Last Visit', 'Spent', 'Alerts', 'Notes', 'Formulas', 'Spent Before'],
+const columns: readonly MessageDescriptor[] = [
+  msg`ID`,
+  msg`Name`,
+  msg`Phone`,
+  msg`Email`,
+  msg({ message: 'Added', comment: 'When the client was added' }),
+  msg`Birthday`,
+  msg`How They Came`,
+  msg`Tags`,
+  msg({ message: 'Agreed to Mail', comment: 'When the client agreed to mail beyond their visits' }),
+  msg({ message: 'Blocked Online', comment: 'Since when the client may not book online' }),
+  msg`Visits`,
+  msg`First Visit`,
+  msg`Last Visit`,
+  msg({ message: 'Spent', comment: 'In the salon’s currency' }),
+  msg({ message: 'Alerts', comment: 'What is to be known before a visit, such as an allergy' }),
+  msg`Notes`,
+  msg({ message: 'Formulas', comment: 'Of hair color' }),
+  msg({ message: 'Spent Before', comment: 'In the salon’s earlier currencies' }),
 ]
+
+export const clientColumns = () => columns.map(say)
 
 export function selectClients(id?: string): SQL {
   const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`

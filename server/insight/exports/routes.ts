@@ -1,9 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import { AppError } from '../../../domain/app-error.ts'
 import { appointmentStatus, optionalSearch } from '../../../domain/booking/appointment.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import { recordId } from '../../../domain/text.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { noSuchClient } from '../../people/clients/commands.ts'
@@ -73,7 +75,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
   /** Counts a running export. @returns a function that ends it once */
   function begin(): () => void {
     if (running >= maxAtOnce) {
-      throw new AppError('rate_limited', 'Other exports are still running. Try again when they’re done.', {
+      throw new AppError('rate_limited', say(msg`Other exports are still running. Try again when they’re done.`), {
         retryAfterSeconds: 10,
       })
     }
@@ -105,7 +107,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
       // Before the response starts, so that an error can still be returned.
       const { value: first = { rows: [], isLast: true } } = await rows.next()
       return c.body(
-        csvStream(first, rows, { columns: bookingColumns, lineOf: (row) => bookingLine(row, timeZone), onEnd }),
+        csvStream(first, rows, { columns: bookingColumns(), lineOf: (row) => bookingLine(row, timeZone), onEnd }),
         200,
         headers,
       )
@@ -131,7 +133,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
       const rows = readRows<ExportedClient>(pool, selectClients(client?.id))
       const { value: first = { rows: [], isLast: true } } = await rows.next()
       const toLine = (row: ExportedClient) => clientLine(row, { timeZone, currency })
-      return c.body(csvStream(first, rows, { columns: clientColumns, lineOf: toLine, onEnd }), 200, headers)
+      return c.body(csvStream(first, rows, { columns: clientColumns(), lineOf: toLine, onEnd }), 200, headers)
     } catch (error) {
       onEnd()
       throw error

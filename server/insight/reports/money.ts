@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type SQL, sql } from 'drizzle-orm'
 import { type MoneyFigures, type MoneyKind, type MoneyReport, yearBefore } from '../../../domain/insight/money-report.ts'
 import { type Dates, monthsAndDays, type ReportStep, reportParts, reportStep } from '../../../domain/insight/reports.ts'
+import { say } from '../../../domain/language/say.ts'
 import { discountReasons } from '../../../domain/money/discount.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { paymentMethods } from '../../../domain/money/payments.ts'
+import { unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { stylistNames } from '../dashboard/queries.ts'
 import { isBehind } from './queries.ts'
@@ -60,10 +63,10 @@ export async function readMoney(db: Database, { period, currency }: MoneyQuery):
     parts: parts.map((part, index) => ({ ...part, figures: findPart(now, index), lastYear: findPart(then, index) })),
     stylists: lines('stylist').map(({ key, ...rest }) => ({
       id: key,
-      stylistName: key === '' ? 'Without a visit' : (names.get(key) ?? 'Unknown Stylist'),
+      stylistName: key === '' ? say(msg`Without a visit`) : (names.get(key) ?? say(unknownStylist)),
       ...rest,
     })),
-    services: lines('service').map(({ key, ...rest }) => ({ name: key || 'Unknown service', ...rest })),
+    services: lines('service').map(({ key, ...rest }) => ({ name: key || say(msg`Unknown service`), ...rest })),
     methods: lines('method').flatMap(({ key, ...rest }) =>
       paymentMethods.filter((method) => method === key).map((method) => ({ method, ...rest })),
     ),

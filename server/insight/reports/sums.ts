@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Dates, monthsAndDays } from '../../../domain/insight/reports.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
+import { unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { stylistNames } from '../dashboard/queries.ts'
 
@@ -56,7 +58,7 @@ export async function sumStylists(db: Database, { columns, counted, currency }: 
     rows.map(({ id }) => id),
   )
   return rows
-    .map(({ id, ...sums }) => ({ id, stylistName: names.get(id) ?? 'Unknown Stylist', sums: sums as Sums }))
+    .map(({ id, ...sums }) => ({ id, stylistName: names.get(id) ?? say(unknownStylist), sums: sums as Sums }))
     .toSorted((one, other) => one.stylistName.localeCompare(other.stylistName, 'en') || (one.id < other.id ? -1 : 1))
 }
 

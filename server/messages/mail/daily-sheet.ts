@@ -1,7 +1,7 @@
-import { inWords } from '../../../domain/language/lists.ts'
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { bookedStylist } from '../../../domain/booking/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -37,7 +37,11 @@ export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterCo
       date: calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' }),
       visits: countText(visits.length),
     },
-    summary: inWords(groups.map(({ title, entries }) => `${title}: ${entries.length}`), 'comma') || undefined,
+    summary:
+      inWords(
+        groups.map(({ title, entries }) => `${title}: ${entries.length}`),
+        'comma',
+      ) || undefined,
     groups: groups.toSorted((one, other) => one.title.localeCompare(other.title)),
     actions: [{ label: say(msg`Open the dashboard`), url: `${origin}/admin` }],
   }

@@ -1,11 +1,9 @@
-import { inWords } from '../../../domain/language/lists.ts'
-import { nameOf } from './reader-name.ts'
-import { factNames, fromTo } from './fact-names.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { bookedServices, bookedStylist, holdsTime } from '../../../domain/booking/appointment.ts'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { localeFor } from '../../../domain/language/i18n.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { VisitMailKind } from '../../../domain/messages/mail.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/messages/template.ts'
@@ -15,7 +13,9 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
 import type { VisitLinks } from '../../platform/links/sign.ts'
+import { factNames, fromTo } from './fact-names.ts'
 import type { LetterContent } from './letters.ts'
+import { nameOf } from './reader-name.ts'
 import type { Action, Fact } from './templates/letter.ts'
 import { receiptFacts } from './templates/receipt-facts.ts'
 
@@ -109,11 +109,18 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
       lines: [date(unixSeconds(startsAt)), fromTo(timeAt(startsAt, settings), timeAt(endsAt, settings))],
       url,
     })),
-    ...(salon.address && !isForSalon ? [{ label: say(factNames.where), lines: [salon.address], url: salon.mapUrl || undefined }] : []),
+    ...(salon.address && !isForSalon
+      ? [{ label: say(factNames.where), lines: [salon.address], url: salon.mapUrl || undefined }]
+      : []),
     // For a canceled visit it would read like a bill.
     ...(appointment.status === 'Canceled'
       ? []
-      : [{ label: say(later.length > 0 ? msg({ message: 'Each', comment: 'The price of each visit' }) : factNames.total), lines: [money(appointment.chargesMills)] }]),
+      : [
+          {
+            label: say(later.length > 0 ? msg({ message: 'Each', comment: 'The price of each visit' }) : factNames.total),
+            lines: [money(appointment.chargesMills)],
+          },
+        ]),
     ...(appointment.status === 'Pending' ? [{ label: say(msg`Status`), lines: [say(msg`Waiting for confirmation`)] }] : []),
     { label: say(factNames.booking), lines: [appointment.id] },
   ]

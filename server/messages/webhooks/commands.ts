@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { HistoryEvent } from '../../../domain/booking/history.ts'
@@ -89,7 +89,12 @@ function withoutQuery(change: AuditChange): AuditChange {
 export async function createWebhook({ db, by }: WebhookChange, input: WebhookInput): Promise<Webhook> {
   const [existing] = await db.select({ n: count() }).from(webhooks)
   if ((existing?.n ?? 0) >= maxWebhooks) {
-    throw new AppError('conflict', say(msg`There can be ${{ most: maxWebhooks }} webhooks. Remove one to add another.`))
+    throw new AppError(
+      'conflict',
+      say(
+        msg`There can be ${plural({ most: maxWebhooks }, { one: '# webhook', other: '# webhooks' })}. Remove one to add another.`,
+      ),
+    )
   }
   const id = newId()
   await db.transaction(async (transaction) => {

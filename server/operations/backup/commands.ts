@@ -11,6 +11,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Log } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { nameAt } from './archive/terminal.ts'
+import { failureOf, storedFailure } from './failures.ts'
 import { removeBefore } from './folder.ts'
 import type { MakeBackup } from './making.ts'
 import { lostSeconds, readPlan } from './queries.ts'
@@ -40,7 +41,7 @@ export async function beginBackup(context: BackupContext, by: Author | null, sig
   const id = await db.transaction(async (tx) => {
     await tx
       .update(backupRuns)
-      .set({ endedAt: startedAt, failure: 'The server stopped while it was made.' })
+      .set({ endedAt: startedAt, failure: storedFailure(failureOf('stopped')) })
       .where(and(isNull(backupRuns.endedAt), lt(backupRuns.seenAt, fromUnixSeconds(now - lostSeconds))))
     const [begun] = await tx
       .insert(backupRuns)
@@ -81,9 +82,8 @@ async function carryOut(context: BackupContext, { id, name, signal }: Run): Prom
     await forgetOld(context, name).catch((error: unknown) => log.warn('old backups could not be removed', error))
   } catch (error) {
     clearInterval(beat)
-    const failure = error instanceof StartError ? error.message : 'Something unexpected happened. The server’s log has more.'
     log.warn('a backup failed', error instanceof StartError ? error.message : error)
-    await note({ failure, endedAt: fromUnixSeconds(clock()) })
+    await note({ failure: storedFailure(error), endedAt: fromUnixSeconds(clock()) })
   }
 }
 

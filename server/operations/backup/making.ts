@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../../platform/config.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { BackupFailure, failureOf } from './failures.ts'
 
 interface Making {
   readonly file: string
@@ -24,8 +24,10 @@ export type ThreadData = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'data
 export type ThreadMessage =
   | { readonly share: number }
   | ({ readonly share?: never; readonly failure?: never } & Made)
+  /** See `BackupFailure`. */
+  | { readonly share?: never; readonly failure: string; readonly stored: string; readonly details?: never }
   /** `details` of unexpected errors, for the log. */
-  | { readonly share?: never; readonly failure: string; readonly details?: string | undefined }
+  | { readonly share?: never; readonly failure: string; readonly stored?: never; readonly details: string }
 
 /** Uses a thread: checksums and encryption take as long as many requests, which must not wait. */
 export function makeInThread(config: Config): MakeBackup {
@@ -48,7 +50,7 @@ export function makeInThread(config: Config): MakeBackup {
         if (message.share !== undefined) return onShare(message.share)
         isOver = true
         if (message.failure === undefined) resolve(message)
-        else if (message.details === undefined) reject(new StartError(message.failure))
+        else if (message.details === undefined) reject(new BackupFailure(message.failure, message.stored))
         else reject(new Error(message.details))
       })
       thread.on('error', reject)
@@ -56,7 +58,7 @@ export function makeInThread(config: Config): MakeBackup {
         signal.removeEventListener('abort', stop)
         if (isOver) return
         const removal = rm(`${file}.partial`, { force: true }).catch(() => {})
-        void removal.then(() => reject(new StartError('The server stopped while it was made.')))
+        void removal.then(() => reject(failureOf('stopped')))
       })
     })
 }

@@ -4,6 +4,7 @@ import { type BackupHistory, healthOf } from '../../../domain/operations/backups
 import { fromUnixSeconds, unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { backupPlans, backupRuns } from '../../platform/database/schema/operations.ts'
+import { failureInWords } from './failures.ts'
 import { backupsIn, isEncryptedIn } from './folder.ts'
 
 interface Reading {
@@ -37,7 +38,7 @@ export async function readHistory({ db, folder }: Reading, since: number, now: n
   return {
     since,
     lastGood: moments.length > 0 ? Math.max(...moments) : null,
-    lastFailure: failed ? { at: unixSeconds(failed.at), reason: failed.reason ?? '' } : null,
+    lastFailure: failed ? { at: unixSeconds(failed.at), reason: failureInWords(failed.reason ?? '') } : null,
   }
 }
 

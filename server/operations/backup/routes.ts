@@ -3,6 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { backupDownload, backupName, backupPlan, backups } from '../../../domain/operations/backups/backups.ts'
 import { typedPassword } from '../../../domain/people/password-forms.ts'
 import { codeInput } from '../../../domain/people/second-factor.ts'
@@ -154,5 +155,5 @@ export function backupRoutes({ jobs, attempts, secret, auth }: BackupRoutes) {
 }
 
 function notHere(): AppError {
-  return new AppError('not_found', 'This backup isn’t on this server anymore.')
+  return new AppError('not_found', say(msg`This backup isn’t on this server anymore.`))
 }

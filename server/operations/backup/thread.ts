@@ -7,6 +7,7 @@ import { backUp } from './archive/commands.ts'
 import { readBackupFile } from './archive/file.ts'
 import { UnusableBackup } from './archive/format.ts'
 import { checkBackup } from './archive/restore.ts'
+import { BackupFailure, failureOf } from './failures.ts'
 import type { ThreadData, ThreadMessage } from './making.ts'
 
 const { file, passphrase, ...config } = workerData as ThreadData
@@ -34,11 +35,16 @@ async function make(): Promise<ThreadMessage> {
 }
 
 function buildFailure(error: unknown): ThreadMessage {
-  if (error instanceof StartError) return { failure: error.message.trim() }
-  if (error instanceof UnusableBackup) return { failure: 'It couldn’t be read back. Check the disk that it is on.' }
-  if (isDiskFull(error)) return { failure: 'The database’s disk is full. Make room on it.' }
-  if (isUnavailable(error)) return { failure: 'The connection to the database was lost.' }
-  return { failure: '', details: detailsOf(error) }
+  const failure = failureFor(error)
+  return failure ? { failure: failure.message.trim(), stored: failure.stored } : { failure: '', details: detailsOf(error) }
+}
+
+function failureFor(error: unknown): BackupFailure | null {
+  if (error instanceof BackupFailure) return error
+  if (error instanceof StartError) return new BackupFailure(error.message, error.message.trim())
+  if (error instanceof UnusableBackup) return failureOf('unreadable')
+  if (isDiskFull(error)) return failureOf('database-full')
+  return isUnavailable(error) ? failureOf('connection-lost') : null
 }
 
 tell(await make().catch(buildFailure))

@@ -1,5 +1,6 @@
 // Program of the process that reads and imports files: see `apart.ts`.
 import { setPriority } from 'node:os'
+import { inLanguage } from '../../platform/language/reader.ts'
 import { detailsOf } from '../../platform/log.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
@@ -12,7 +13,7 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-const say = (message: WorkMessage) => process.send?.(message)
+const tell = (message: WorkMessage) => process.send?.(message)
 
 /** Milliseconds between reports of progress. */
 const pauseMillis = 500
@@ -21,7 +22,7 @@ let saidAt = 0
 function onProgress(progress: Extract<WorkMessage, { progress: unknown }>['progress']): void {
   if (performance.now() < saidAt + pauseMillis) return
   saidAt = performance.now()
-  say({ progress })
+  tell({ progress })
 }
 
 async function done(work: Work): Promise<WorkMessage> {
@@ -36,5 +37,5 @@ async function done(work: Work): Promise<WorkMessage> {
 }
 
 process.on('message', async (work: Work) => {
-  process.send?.(await done(work))
+  process.send?.(await inLanguage(work.language, () => done(work)))
 })

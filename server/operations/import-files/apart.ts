@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { msg } from '@lingui/core/runtime-macro'
+import type { Language } from '../../../domain/language/languages.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { FileEncoding, ImportProgress } from '../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -12,6 +15,8 @@ export interface Work {
   readonly databaseUrl: string
   readonly settings: Settings
   readonly adminEmail: string
+  /** Of whoever reads what comes of it. */
+  readonly language: Language | null
   /** Unix seconds. */
   readonly now: number
   /** A temporary folder, removed afterwards. */
@@ -117,9 +122,9 @@ export async function workApart(work: Work, { signal, onProgress = () => {} }: O
       child.send(work, () => {})
     })
     signal.throwIfAborted()
-    if (isLate) throw new UnusableFile('This file takes too long to read. Split it, or use “npm run import”.')
+    if (isLate) throw new UnusableFile(say(msg`This file takes too long to read. Split it, or use “npm run import”.`))
     if (end === 1) throw new Error(lastWords)
-    if (typeof end !== 'object' || end === null) throw new UnusableFile(tooMuchMemory)
+    if (typeof end !== 'object' || end === null) throw new UnusableFile(say(tooMuchMemory))
     keepProcess(child)
     if ('problem' in end) throw new UnusableFile(end.problem)
     if ('failure' in end) throw new Error(end.failure)
@@ -132,7 +137,7 @@ export async function workApart(work: Work, { signal, onProgress = () => {} }: O
   }
 }
 
-const tooMuchMemory = 'This file needs more memory than there is for one. Split it, or use “npm run import”.'
+const tooMuchMemory = msg`This file needs more memory than there is for one. Split it, or use “npm run import”.`
 
 const apartProgram = fileURLToPath(new URL('./apart-process.ts', import.meta.url))
 

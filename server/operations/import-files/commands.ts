@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CheckRequest, FileEncoding } from '../../../domain/operations/moving-in/import-file.ts'
 import { mappingProblems, type TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -42,11 +44,11 @@ let isReading = false
 export async function receiveFile(context: RunContext, { name, encoding, content, signal }: Upload): Promise<ImportFileRow> {
   const { db, clock } = context
   const [busy] = await db.select({ id: importFiles.id }).from(importFiles).where(isBusy(clock))
-  if (busy) throw new AppError('conflict', 'Another file is being imported right now. Wait until it’s done.')
+  if (busy) throw new AppError('conflict', say(msg`Another file is being imported right now. Wait until it’s done.`))
   return withFolder(async (folder) => {
     const path = join(folder, 'file')
     await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(path, { mode: 0o600 }), { signal })
-    if (isReading) throw new AppError('conflict', 'Another file is being read right now. Wait until it’s done.')
+    if (isReading) throw new AppError('conflict', say(msg`Another file is being read right now. Wait until it’s done.`))
     isReading = true
     const id = newId()
     try {
@@ -64,8 +66,8 @@ export async function receiveFile(context: RunContext, { name, encoding, content
 }
 
 const stopped = {
-  checking: 'You stopped the check. Nothing was changed.',
-  importing: 'You stopped the import. Nothing was imported.',
+  checking: msg`You stopped the check. Nothing was changed.`,
+  importing: msg`You stopped the import. Nothing was imported.`,
 } as const
 
 /** Stops a check or an import, and rolls it back. Repeated, or too late, it changes nothing. @throws {AppError} `not_found` */
@@ -74,7 +76,7 @@ export async function stopFile(context: RunContext, id: string): Promise<ImportF
   for (const state of ['checking', 'importing'] as const) {
     await context.db
       .update(importFiles)
-      .set({ state: 'failed', problem: stopped[state], progress: null, touchedAt: currentDate(context.clock) })
+      .set({ state: 'failed', problem: say(stopped[state]), progress: null, touchedAt: currentDate(context.clock) })
       .where(and(eq(importFiles.id, id), eq(importFiles.state, state)))
   }
   const file = await findFile(context, id)
@@ -109,7 +111,7 @@ export async function discardFile(context: FilesContext, id: string): Promise<vo
   await findFile(context, id)
   await discard(context.db, and(eq(importFiles.id, id), not(isBusy(context.clock) ?? sql`false`)))
   const latest = await latestFile(context)
-  if (latest?.id === id) throw new AppError('conflict', 'This file is being worked on. Wait until it’s done.')
+  if (latest?.id === id) throw new AppError('conflict', say(msg`This file is being worked on. Wait until it’s done.`))
 }
 
 /** Seconds after which abandoned files are deleted, since they have names and phone numbers. */
@@ -139,10 +141,12 @@ export async function beginCheck(
   const file = await findFile(context, id)
   const sets = file.tableSets?.map((set) => set.id) ?? []
   const chosenSet = sets.length > 1 ? tableSet : sets[0]
-  if (sets.length > 0 && !sets.includes(chosenSet ?? '')) throw invalidField('tableSet', 'Choose which tables are the salon’s.')
-  if (file.state === 'done') throw new AppError('conflict', 'This file was imported. Choose it again to import it again.')
+  if (sets.length > 0 && !sets.includes(chosenSet ?? ''))
+    throw invalidField('tableSet', say(msg`Choose which tables are the salon’s.`))
+  if (file.state === 'done')
+    throw new AppError('conflict', say(msg`This file was imported. Choose it again to import it again.`))
   if (file.recognized) {
-    if (!mapping) throw new AppError('invalid', 'Choose what the columns are.')
+    if (!mapping) throw new AppError('invalid', say(msg`Choose what the columns are.`))
     const fields = mappingProblems(file.recognized.columns, mapping)
     const [first] = Object.values(fields)
     if (first) throw new AppError('invalid', `${first}.`, { fields })
@@ -163,9 +167,9 @@ export async function beginImport(
 ): Promise<ImportFileRow | null> {
   const file = await findFile(context, id)
   if (mapping && !isDeepStrictEqual(mapping, file.mapping))
-    throw new AppError('conflict', 'Somebody changed the columns meanwhile. Look at the result again, then import it.')
+    throw new AppError('conflict', say(msg`Somebody changed the columns meanwhile. Look at the result again, then import it.`))
   const wasTried = file.state === 'checked' || file.state === 'importing' || file.state === 'done'
-  if (!wasTried) throw new AppError('conflict', 'Check the file first.')
+  if (!wasTried) throw new AppError('conflict', say(msg`Check the file first.`))
   return begin(context, id, { state: 'importing', from: ['checked'] })
 }
 

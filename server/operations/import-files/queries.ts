@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, getTableColumns, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -38,7 +40,7 @@ export async function findFile({ db, clock }: Files, id: string): Promise<Import
     .select(columns(clock))
     .from(importFiles)
     .where(and(eq(importFiles.id, id), notInArray(importFiles.state, ['reading', 'discarded'])))
-  if (!row) throw new AppError('not_found', 'That file isn’t here anymore. Choose it again.')
+  if (!row) throw new AppError('not_found', say(msg`That file isn’t here anymore. Choose it again.`))
   return row
 }
 

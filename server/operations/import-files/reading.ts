@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type ImportTable, largestImportFile } from '../../../domain/operations/moving-in/import-file.ts'
@@ -23,11 +23,13 @@ const otherKinds = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'Rar!', '
 /** @throws {UnusableFile} unless it is a table or JSON */
 export async function kindOfFile(file: string): Promise<FileKind> {
   const head = await headOf(file, 4_096)
-  if (head.length === 0) throw new UnusableFile('This file is empty.')
+  if (head.length === 0) throw new UnusableFile(say(msg`This file is empty.`))
   const begin = head.toString('latin1')
   if (begin.startsWith('PK\u0003\u0004')) return 'xlsx'
   if (begin.startsWith('\u00d0\u00cf\u0011\u00e0')) {
-    throw new UnusableFile('This workbook is of an old kind, or has a password. Save it as .xlsx without one, or as CSV.')
+    throw new UnusableFile(
+      say(msg`This workbook is of an old kind, or has a password. Save it as .xlsx without one, or as CSV.`),
+    )
   }
   if (otherKinds.some((other) => begin.startsWith(other))) throw notATable()
   if (begin.startsWith('\u001f\u008b') || /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(begin) || isDump(begin)) return 'json'
@@ -37,7 +39,7 @@ export async function kindOfFile(file: string): Promise<FileKind> {
 }
 
 function notATable(): UnusableFile {
-  return new UnusableFile('This isn’t a table. Choose a CSV or XLSX file, or an export in JSON.')
+  return new UnusableFile(say(msg`This isn’t a table. Choose a CSV or XLSX file, or an export in JSON.`))
 }
 
 interface OpenedTable {
@@ -73,7 +75,15 @@ export async function readTable(
   let headers: readonly string[] | undefined
   let count = 0
   for await (const { line, cells } of fromHeaders(rows)) {
-    if (cells.length > tableLimits.columns) throw new UnusableFile(`Line ${line} has more than ${tableLimits.columns} columns.`)
+    if (cells.length > tableLimits.columns)
+      throw new UnusableFile(
+        say(
+          msg`Line ${{ line }} has more than ${plural(
+            { most: tableLimits.columns },
+            { one: '{most} column', other: '{most} columns' },
+          )}.`,
+        ),
+      )
     if (!headers) {
       headers = cells
       columns.push(...headers.map((header) => profileColumn(header, thisYear)))
@@ -81,7 +91,12 @@ export async function readTable(
     }
     if (++count > mostRows) {
       throw new UnusableFile(
-        `The file has more than ${mostRows.toLocaleString('en-US')} rows. Split it, or use “npm run import”.`,
+        say(
+          msg`The file has more than ${plural(
+            { most: mostRows },
+            { one: '# row', other: '# rows' },
+          )}. Split it, or use “npm run import”.`,
+        ),
       )
     }
     for (let index = columns.length; index < cells.length; index++) columns.push(profileColumn('', thisYear))
@@ -89,7 +104,7 @@ export async function readTable(
     letters.add(cells)
     await onRow({ line, cells })
   }
-  if (count === 0) throw new UnusableFile('The file has no rows below its headers.')
+  if (count === 0) throw new UnusableFile(say(msg`The file has no rows below its headers.`))
   return {
     encoding,
     delimiter,

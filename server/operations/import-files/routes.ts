@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
-import { said } from '../../../domain/language/say.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import {
   checkRequest,
   fileEncodings,
@@ -129,7 +129,7 @@ export function importFileRoutes(context: RunContext) {
 
   routes.openapi(receiveRoute, async (c) => {
     const content = c.req.raw.body
-    if (!content) throw new AppError('invalid', 'Choose a file.', { fields: { file: 'Choose a file' } })
+    if (!content) throw new AppError('invalid', say(msg`Choose a file.`), { fields: { file: say(msg`Choose a file`) } })
     const { name, encoding } = c.req.valid('query')
     const file = await receiveFile(context, { name, encoding, content: content as never, signal: c.req.raw.signal })
     return c.json(presentFile(file), 201)

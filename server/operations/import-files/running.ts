@@ -1,13 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { say } from '../../../domain/language/say.ts'
 import type { ImportProgress } from '../../../domain/operations/moving-in/import-file.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { removeLeftovers } from '../../platform/database/embedded/cluster.ts'
 import { importFiles } from '../../platform/database/schema/operations.ts'
+import { languageNow } from '../../platform/language/reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
@@ -76,6 +79,7 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
     databaseUrl: pool.options.connectionString ?? '',
     settings: settings.get(),
     adminEmail,
+    language: languageNow(),
     now: clock(),
     folder,
     task,
@@ -129,7 +133,7 @@ export async function runImport(context: RunContext, file: ImportFileRow, run: R
     if (error instanceof Stopped) return
     const isExpected = error instanceof UnusableFile
     if (!isExpected) log.error('a file could not be imported', error)
-    const problem = isExpected ? error.message : 'Something went wrong on our side. Nothing was imported. Try again.'
+    const problem = isExpected ? error.message : say(msg`Something went wrong on our side. Nothing was imported. Try again.`)
     await db
       .update(importFiles)
       .set({ state: 'failed', problem, progress: null, touchedAt: new Date(clock() * 1000) })

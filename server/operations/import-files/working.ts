@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { say } from '../../../domain/language/say.ts'
 import type { ImportProgress } from '../../../domain/operations/moving-in/import-file.ts'
 import type { RecordSource } from '../../../domain/operations/moving-in/source-records.ts'
 import { suggestMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
@@ -66,7 +68,7 @@ export function importKept(work: Work, task: ImportTask, onProgress: (progress: 
     const db = drizzle(client)
     await removeParts(db, file.id, 'lines')
     const lines = partWriter(db, file.id, 'lines')
-    await lines.add(`\uFEFF${reportHeader}`)
+    await lines.add(`\uFEFF${reportHeader()}`)
     const source = await openKept(work, db, file)
     await connect(work, file.id, (importing) =>
       importRecords(importing, source, {
@@ -89,7 +91,7 @@ export function importKept(work: Work, task: ImportTask, onProgress: (progress: 
             .set({ ...ended, report, progress: null, touchedAt: new Date(work.now * 1000) })
             .where(and(eq(importFiles.id, file.id), inArray(importFiles.state, ['checking', 'importing'])))
             .returning({ id: importFiles.id })
-          if (stored.length === 0) throw new UnusableImport('It was stopped. Nothing was imported.')
+          if (stored.length === 0) throw new UnusableImport(say(msg`It was stopped. Nothing was imported.`))
         },
       }),
     )

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
-import type { CheckContext } from './checks.ts'
+import { type CheckContext, importedBefore } from './checks.ts'
+import { filledInSql, gaps, inSql } from './sql-words.ts'
 import { compared, visitRows } from './visit-rows.ts'
 
 const columns = `id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, currency, services, stylist, client,
@@ -14,8 +16,16 @@ const noted = (table: string) => `
     select distinct stylist_id, stylist ->> 'stylistName' as name from ${table} where stylist_id not in (select id from stylists)
   ) as former cross join unnest(words_of(name)) as word order by word on conflict do nothing`
 
+/** Who or what has the time that a booking asks for. */
+const taken = {
+  inFile: msg`${{ stylist: gaps.stylist }} has ${{ client: gaps.name }} (line ${{ line: gaps.line }}) at that time`,
+  here: msg`${{ stylist: gaps.stylist }} has ${{ client: gaps.name }} (booked here) at that time`,
+  byBlock: msg`${{ stylist: gaps.stylist }} has a block or an offer of yours at that time`,
+  otherwise: msg`${{ stylist: gaps.stylist }} has something else at that time`,
+} as const
+
 /** Inserts bookings that claim time one by one: the claims' primary key decides which of them come too late. */
-const oneByOne = `
+const oneByOne = () => `
   create or replace function pg_temp.import_open("after" int, "upto" int) returns void language plpgsql as $$
   declare
     visit record;
@@ -29,15 +39,17 @@ const oneByOne = `
         get stacked diagnostics broken = constraint_name;
         if broken <> 'slot_claims_pkey' then raise; end if;
         select coalesce(
-          (other.client ->> 'name') || ' (line ' || staged.line || ')', (here.client ->> 'name') || ' (booked here)', 'a block or an offer of yours'
+          ${filledInSql(filledInSql(inSql(taken.inFile), 'name', `other.client ->> 'name'`), 'line', 'staged.line::text')},
+          ${filledInSql(inSql(taken.here), 'name', `here.client ->> 'name'`)}, ${inSql(taken.byBlock)}
         ) into taker
         from slot_claims left join appointments as here on here.id = slot_claims.appointment_id
         left join import_open as other on other.id = slot_claims.appointment_id
         left join import_staged as staged on staged.seq = other.seq
         where slot_claims.stylist_id = visit.stylist_id and slot_start >= date_bin('5 minutes', visit.starts_at, 'epoch') and slot_start < visit.ends_at
         order by slot_start limit 1;
-        insert into import_ends values (visit.seq, 'overlap', (visit.stylist ->> 'stylistName') || ' has ' ||
-          coalesce(taker, 'something else') || ' at that time');
+        taker := coalesce(taker, ${inSql(taken.otherwise)});
+        insert into import_ends
+        values (visit.seq, 'overlap', ${filledInSql('taker', 'stylist', `visit.stylist ->> 'stylistName'`)});
       end;
     end loop;
   end $$`
@@ -56,17 +68,23 @@ export async function importBookings(client: pg.Client, writing: Writing): Promi
   const { isOwn, now, actor, count, bookings, onProgress } = writing
   const change = JSON.stringify({ kind: 'imported', at: now, actor })
   await client.query(compared)
-  await client.query(`create temp table import_visits on commit drop as ${visitRows}`, [isOwn, 0, 0, now])
+  await client.query(`create temp table import_visits on commit drop as ${visitRows()}`, [isOwn, 0, 0, now])
   await client.query('create temp table import_open (like import_visits, turn int, change jsonb) on commit drop')
   let written = 0
   for (let from = 0; from < count; from += atOnce.records) {
     await client.query('truncate import_visits')
-    const { rowCount } = await client.query(`insert into import_visits ${visitRows}`, [isOwn, from, from + atOnce.records, now])
+    const { rowCount } = await client.query(`insert into import_visits ${visitRows()}`, [
+      isOwn,
+      from,
+      from + atOnce.records,
+      now,
+    ])
     if (!rowCount) continue
     await client.query(`
-      insert into import_ends select seq, case when is_known then 'known' else 'refused' end, case when is_known then 'Imported before' else problem end
+      insert into import_ends select seq, case when is_known then 'known' else 'refused' end,
+          case when is_known then ${inSql(importedBefore)} else problem end
         from import_visits where problem is not null or is_known;
-      insert into import_ends select seq, 'added', 'It’s over, so it is Completed'
+      insert into import_ends select seq, 'added', ${inSql(msg`It’s over, so it is Completed`)}
         from import_visits where is_over and problem is null and not is_known;
       delete from import_visits where problem is not null or is_known;
       insert into import_open select * from import_visits where is_open;
@@ -92,7 +110,7 @@ async function importOpen(client: pg.Client, change: string): Promise<void> {
     [change],
   )
   await client.query(`create unique index on import_open (turn); create index on import_open (id); analyze import_open`)
-  await client.query(oneByOne)
+  await client.query(oneByOne())
   await client.query('delete from holds where expires_at <= now()')
   const { rows } = await client.query<{ all: number }>('select count(*)::int as all from import_open')
   for (let from = 0; from < (rows[0]?.all ?? 0); from += atOnce.open) {

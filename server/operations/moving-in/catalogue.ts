@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { canBeShown } from '../../../domain/image.ts'
+import { say } from '../../../domain/language/say.ts'
 import { roundToCurrency, toMills } from '../../../domain/money/money.ts'
 import { keyOfName } from '../../../domain/operations/moving-in/names-here.ts'
 import type { Outcome, SourceService, SourceStylist } from '../../../domain/operations/moving-in/source-records.ts'
@@ -11,7 +13,7 @@ import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { toColumns } from '../../salon/services/commands.ts'
 import { documentOfService, presentService } from '../../salon/services/serializers.ts'
 import { documentOfStylist, presentStylist } from '../../salon/stylists/serializers.ts'
-import { type CheckContext, cleanText, idOfRecord, keyOf, problemOf, Refused } from './checks.ts'
+import { type CheckContext, cleanText, idOfRecord, importedBefore, keyOf, problemOf, Refused } from './checks.ts'
 import type { Staged } from './staging.ts'
 
 type Kind = 'service' | 'stylist'
@@ -80,8 +82,8 @@ async function take(
   const byId = [...known.values()].find((each) => each.id === (before.rows[0]?.id ?? id))
   const own = byId ?? known.get(nameKey)
   let end: { outcome: Outcome; reason: string } = { outcome: 'added', reason: '' }
-  if (byId || before.rows[0]) end = { outcome: 'known', reason: 'Imported before' }
-  else if (own) end = { outcome: 'joined', reason: 'You have one of that name' }
+  if (byId || before.rows[0]) end = { outcome: 'known', reason: say(importedBefore) }
+  else if (own) end = { outcome: 'joined', reason: say(msg`You have one of that name`) }
   let match = own
   if (end.outcome === 'added') {
     try {
@@ -140,7 +142,7 @@ const usablePicture = (url: unknown) => (typeof url === 'string' && canBeShown(u
 
 function serviceRow({ name, description, price, minutes, more = {} }: SourceService, { settings, currency }: CheckContext) {
   if (currency !== settings.place.currency && price)
-    throw new Refused(`Its price is in ${currency}, and yours are in ${settings.place.currency}`)
+    throw new Refused(say(msg`Its price is in ${{ currency }}, and yours are in ${{ own: settings.place.currency }}`))
   const input = serviceInput.parse({
     ...more,
     ServiceName: name,
@@ -159,7 +161,7 @@ function stylistRow(
 ) {
   const hasOwnPrices = Object.values(asRecord(more.services)).some((terms) => 'Price' in asRecord(terms))
   if (currency !== settings.place.currency && hasOwnPrices)
-    throw new Refused(`Their own prices are in ${currency}, and yours are in ${settings.place.currency}`)
+    throw new Refused(say(msg`Their own prices are in ${{ currency }}, and yours are in ${{ own: settings.place.currency }}`))
   const input = stylistInput.parse({
     ...more,
     stylistName: name,

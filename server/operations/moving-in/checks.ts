@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
+import { say } from '../../../domain/language/say.ts'
 import type {
   RecordKind,
   SourceClient,
@@ -32,6 +33,11 @@ export interface CheckContext {
   readonly isOwn: boolean
 }
 
+/** What is already here, since an earlier import brought it. */
+export const importedBefore = msg`Imported before`
+
+export const twiceInFile = msg`Its ID stands further up in the file, too`
+
 /** A file that can't be imported, in words for the terminal and the page. */
 export class UnusableImport extends Error {}
 
@@ -46,19 +52,22 @@ export function keyOf(system: string, kind: RecordKind, sourceId: string | undef
 export function problemOf(error: unknown): string {
   if (error instanceof Refused) return error.message
   const [message] = Object.values(fieldErrors(error as Parameters<typeof fieldErrors>[0]))
-  return message ?? 'It can’t be read'
+  return message ?? say(msg`It can’t be read`)
 }
 
 const longestId = 300
 
 export function checkId(sourceId: string): void {
-  if (sourceId.length > longestId) throw new Refused(`Its ID has more than ${longestId} characters`)
+  if (sourceId.length > longestId)
+    throw new Refused(
+      say(msg`Its ID has more than ${plural({ most: longestId }, { one: '# character', other: '# characters' })}`),
+    )
 }
 
 /** @throws {Refused} for an unknown currency */
 export function currencyOf(written: string | undefined, context: Pick<CheckContext, 'currency'>): string {
   const code = written ?? context.currency
-  if (!isCurrency(code)) throw new Refused(`“${code.slice(0, 10)}” isn’t a currency`)
+  if (!isCurrency(code)) throw new Refused(say(msg`“${{ code: code.slice(0, 10) }}” isn’t a currency`))
   return code
 }
 
@@ -67,8 +76,10 @@ export function pricedHere(record: SourceService, { settings, currency }: CheckC
   const namedCurrency = record.currency === undefined ? null : currencyNamed(record.currency, currency)
   if (!record.price || namedCurrency === null || namedCurrency === settings.place.currency)
     return { priced: record, remarks: [] }
-  const remark = `Its price of ${record.price} is in “${record.currency?.slice(0, 20)}”, and yours are in ${settings.place.currency}: enter yours`
-  return { priced: { ...record, price: 0 }, remarks: [remark] }
+  const remark = msg`Its price of ${{ price: String(record.price) }} is in “${{
+    written: record.currency?.slice(0, 20),
+  }}”, and yours are in ${{ currency: settings.place.currency }}: enter yours`
+  return { priced: { ...record, price: 0 }, remarks: [say(remark)] }
 }
 
 export function toMoment(text: string | undefined, now: Date): string | undefined {
@@ -79,18 +90,26 @@ export function toMoment(text: string | undefined, now: Date): string | undefine
 
 export function stagedClient(record: SourceClient, context: CheckContext) {
   const remarks = [...(record.remarks ?? [])]
-  const email = contact('Email', record.email, remarks, emailIn)
-  const phone = contact('Phone', record.phone, remarks, (cell) => readPhone(cell, context))
+  const email = contact('email', record.email, remarks, emailIn)
+  const phone = contact('phone', record.phone, remarks, (cell) => readPhone(cell, context))
   const written = lineIn(record.name) || email.value || phone.value || lineIn(record.email ?? '') || lineIn(record.phone ?? '')
   const name = clientName.safeParse([...written].slice(0, textLimits.name).join(''))
   const beside = [...phone.beside, ...email.beside]
   if ([...written].length > textLimits.name) {
-    remarks.push(`A name has at most ${textLimits.name} characters: more of it is in a note`)
-    beside.push(`Name: ${written}`.slice(0, cardLimits.note))
+    remarks.push(
+      say(
+        msg`A name has at most ${plural(
+          { most: textLimits.name },
+          { one: '# character', other: '# characters' },
+        )}: more of it is in a note`,
+      ),
+    )
+    beside.push(say(msg`Name: ${{ name: written }}`).slice(0, cardLimits.note))
   }
-  if (!name.success && record.deletedAt === undefined) throw new Refused(name.error.issues[0]?.message ?? 'Name is required')
+  if (!name.success && record.deletedAt === undefined)
+    throw new Refused(name.error.issues[0]?.message ?? say(msg`Name is required`))
   const birthday = clientChange.shape.birthday.safeParse(record.birthday ?? null)
-  if (!birthday.success) remarks.push(`“${short(record.birthday ?? '')}” isn’t a birthday: left out`)
+  if (!birthday.success) remarks.push(say(msg`“${{ typed: short(record.birthday ?? '') }}” isn’t a birthday: left out`))
   const doc = {
     id: idOfRecord(record.sourceId, context),
     name: name.data ?? '',
@@ -119,7 +138,27 @@ export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
   return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()
 }
 
-const contactWords = { Email: 'an email address', Phone: 'a phone number' } as const
+/** What is said of a cell; `isNoted` if what wasn't used is in a note. */
+const contactWords = {
+  email: {
+    none: (cell: string, isNoted: boolean) =>
+      isNoted ? msg`“${{ cell }}” isn’t an email address: in a note` : msg`“${{ cell }}” isn’t an email address: left out`,
+    several: (cell: string, isNoted: boolean) =>
+      isNoted
+        ? msg`“${{ cell }}” is more than an email address: the rest is in a note`
+        : msg`“${{ cell }}” is more than an email address: the rest is left out`,
+    beside: (text: string) => msg`Email: ${{ text }}`,
+  },
+  phone: {
+    none: (cell: string, isNoted: boolean) =>
+      isNoted ? msg`“${{ cell }}” isn’t a phone number: in a note` : msg`“${{ cell }}” isn’t a phone number: left out`,
+    several: (cell: string, isNoted: boolean) =>
+      isNoted
+        ? msg`“${{ cell }}” is more than a phone number: the rest is in a note`
+        : msg`“${{ cell }}” is more than a phone number: the rest is left out`,
+    beside: (text: string) => msg`Phone: ${{ text }}`,
+  },
+} as const
 
 /** Returns a cell's first contact, and the rest as lines for a note. Remarks mention the rest, and an unusable cell. */
 function contact(
@@ -132,11 +171,10 @@ function contact(
   const cell = cleanText(written ?? '')
   if (cell === '') return { beside: [] }
   const { value, rest } = read(cell)
-  const others = hasNote ? 'in a note' : 'left out'
-  if (value === undefined)
-    remarks.push(`“${short(cell)}” isn’t ${contactWords[kind]}: ${rest.length > 0 ? others : 'left out'}`)
-  else if (rest.length > 0) remarks.push(`“${short(cell)}” is more than ${contactWords[kind]}: the rest is ${others}`)
-  return { value, beside: rest.map((text) => `${kind}: ${text}`) }
+  const words = contactWords[kind]
+  if (value === undefined) remarks.push(say(words.none(short(cell), hasNote && rest.length > 0)))
+  else if (rest.length > 0) remarks.push(say(words.several(short(cell), hasNote)))
+  return { value, beside: rest.map((text) => say(words.beside(text))) }
 }
 
 /** Our own export's numbers were checked when they were entered. */
@@ -151,8 +189,8 @@ export function readContact(
   remarks: string[],
 ) {
   return {
-    email: contact('Email', email, remarks, emailIn, false).value,
-    phone: contact('Phone', phone, remarks, (cell) => readPhone(cell, context), false).value,
+    email: contact('email', email, remarks, emailIn, false).value,
+    phone: contact('phone', phone, remarks, (cell) => readPhone(cell, context), false).value,
   }
 }
 
@@ -161,7 +199,14 @@ function usableTags(typed: readonly string[], remarks: string[]): string[] {
   const usable = typed.filter((tag) => tags.safeParse([tag]).success)
   const validTags = tags.safeParse(usable.slice(0, cardLimits.tags)).data ?? []
   if (typed.length > 0 && validTags.length < new Set(typed.map((tag) => tag.toLowerCase())).size)
-    remarks.push(`tags that are longer than ${cardLimits.tag} characters, or more than ${cardLimits.tags}: left out`)
+    remarks.push(
+      say(
+        msg`tags that are longer than ${plural(
+          { longest: cardLimits.tag },
+          { one: '# character', other: '# characters' },
+        )}, or more than ${{ most: cardLimits.tags }}: left out`,
+      ),
+    )
   return validTags
 }
 
@@ -230,9 +275,9 @@ export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckCo
 export async function pictureProblem({ id, mediaType, content }: SourceFurther['doc']): Promise<string | null> {
   const bytes = Buffer.from(String(content), 'base64')
   const isItself = String(id).includes('~') || imageId(bytes) === id
-  if (!isItself || `image/${formatOf(bytes)}` !== mediaType) return 'It isn’t the picture that it says'
+  if (!isItself || `image/${formatOf(bytes)}` !== mediaType) return say(msg`It isn’t the picture that it says`)
   return inspectImage(bytes).then(
     () => null,
-    () => 'This picture is damaged',
+    () => say(msg`This picture is damaged`),
   )
 }

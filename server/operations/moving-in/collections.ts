@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { JSONParser } from '@streamparser/json'
 import { appointmentStatuses } from '../../../domain/booking/appointment.ts'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { RecordKind, SourceRecord, SourceStart } from '../../../domain/operations/moving-in/source-records.ts'
 import { asRecord, storedAmount } from '../../../domain/salon/service.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -58,9 +61,11 @@ export async function* readCollections(
     found = []
   }
   if (parser && !parser.isEnded)
-    throw new UnusableImport('This file was cut short: its JSON doesn’t end. Nothing was imported.')
+    throw new UnusableImport(say(msg`This file was cut short: its JSON doesn’t end. Nothing was imported.`))
   if (line === 0) {
-    throw new UnusableImport('There is nothing in this file that we know: no services, stylists, users or appointments.')
+    throw new UnusableImport(
+      say(msg`There is nothing in this file that we know: no services, stylists, users or appointments.`),
+    )
   }
 }
 
@@ -84,7 +89,9 @@ function feed(parser: JSONParser, chunk: string): void {
   try {
     parser.write(chunk)
   } catch (error) {
-    throw error instanceof UnusableFile ? error : new UnusableImport('This file isn’t whole JSON. Nothing was imported.')
+    throw error instanceof UnusableFile
+      ? error
+      : new UnusableImport(say(msg`This file isn’t whole JSON. Nothing was imported.`))
   }
 }
 
@@ -143,7 +150,7 @@ function toBooking(
 ): SourceRecord {
   const refuse = (problem: string): SourceRecord => ({ kind: 'problem', of: 'booking', ...origin, problem })
   const status = appointmentStatuses.find((each) => each === document.status)
-  if (!status) return refuse(`Its status is none of ${appointmentStatuses.join(', ')}`)
+  if (!status) return refuse(say(msg`Its status is none of ${{ statuses: inWords(appointmentStatuses, 'comma') }}`))
   const starts = readStart(document, timeZone)
   if (typeof starts === 'string') return refuse(starts)
   const user = asRecord(document.user) as Document
@@ -170,12 +177,12 @@ function serviceInBooking(value: unknown) {
 /** Combines the timestamp's date with the label's time; returns a message if that fails. */
 function readStart({ date, time }: Document, timeZone: string): SourceStart | string {
   const seconds = readSeconds(date)
-  if (seconds === undefined || Math.abs(seconds) > 1e11) return 'It has no date'
+  if (seconds === undefined || Math.abs(seconds) > 1e11) return say(msg`It has no date`)
   if (time === undefined || time === null || time === '') return seconds
   const [, hour = '', minute = '00', half = ''] = /^\s*(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\.?\s*$/i.exec(String(time)) ?? []
   const twelve = Number(hour)
   if (hour === '' || twelve < 1 || twelve > 12 || Number(minute) > 59)
-    return `“${String(time).slice(0, 40)}” isn’t a time such as 10:00 AM`
+    return say(msg`“${{ typed: String(time).slice(0, 40) }}” isn’t a time such as 10:00 AM`)
   return {
     date: dateAt(seconds, timeZone),
     minutes: (twelve % 12) * 60 + Number(minute) + (half.toLowerCase() === 'p' ? 720 : 0),

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { say } from '../../../domain/language/say.ts'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
 import type { ImportReport, RecordSource, ReportLine } from '../../../domain/operations/moving-in/source-records.ts'
 import { systemActor } from '../../../domain/people/actor.ts'
@@ -85,7 +87,7 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     advisoryLocks.movingIn,
   ])
-  if (!rows[0]?.mine) throw new UnusableImport('Another import is running. Wait until it is done, then try again.')
+  if (!rows[0]?.mine) throw new UnusableImport(say(msg`Another import is running. Wait until it is done, then try again.`))
   const { currency } = options.settings.place
   const context = { system, settings: options.settings, currency, now, isOwn: system === ownSystem }
   const staged = await stageRecords(client, records, {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import type { SourceBooking } from '../../../domain/operations/moving-in/source-records.ts'
 import { cleanCell } from '../../../domain/operations/moving-in/table-cells.ts'
 import { currencyNamed } from '../../../domain/operations/moving-in/table-currency.ts'
@@ -16,10 +18,10 @@ interface Amounts {
 export function readAmounts({ Price, Duration }: Readonly<Record<string, unknown>>): Amounts {
   const price = toAmount(Price, (text) => readAmount(text, null))
   const minutes = toAmount(Duration, readDuration)
-  const remark = (value: unknown, what: string) => `“${String(value).slice(0, 40)}” isn’t ${what} we can read: left out`
+  const typed = (value: unknown) => String(value).slice(0, 40)
   const remarks = [
-    ...(price === undefined ? [remark(Price, 'a price')] : []),
-    ...(minutes === undefined ? [remark(Duration, 'a length')] : []),
+    ...(price === undefined ? [say(msg`“${{ typed: typed(Price) }}” isn’t a price we can read: left out`)] : []),
+    ...(minutes === undefined ? [say(msg`“${{ typed: typed(Duration) }}” isn’t a length we can read: left out`)] : []),
   ]
   return {
     price,
@@ -39,7 +41,7 @@ function toAmount(value: unknown, read: (text: string) => number | null): number
 export function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
   const namedCurrency = currency === undefined ? null : currencyNamed(currency, context.currency)
   if (namedCurrency !== 'unclear') return { currency: currencyOf(namedCurrency ?? currency, context), services, charges }
-  remarks.push(`“${currency?.slice(0, 40)}” doesn’t say in which currency it is: left out`)
+  remarks.push(say(msg`“${{ typed: currency?.slice(0, 40) }}” doesn’t say in which currency it is: left out`))
   const unpriced = services.map((service) => ({ ...service, price: undefined, document: undefined }))
   return { currency: context.currency, services: unpriced, charges: undefined }
 }

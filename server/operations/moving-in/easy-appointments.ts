@@ -1,4 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
 import { statusOf } from '../../../domain/operations/moving-in/table-statuses.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
@@ -38,8 +41,18 @@ export async function* readEasyAppointments(open: () => AsyncIterable<string>, s
   }
 }
 
-const whichSet = (ids: readonly string[]) =>
-  `This dump has the tables of Easy!Appointments ${ids.length} times: ${ids.map((id) => `“${id}”`).join(', ')}. Choose which are the salon’s.`
+function whichSet(ids: readonly string[]): string {
+  const sets = inWords(
+    ids.map((id) => say(msg`“${{ id }}”`)),
+    'comma',
+  )
+  return say(
+    msg`This dump has the tables of Easy!Appointments ${plural(
+      { count: ids.length },
+      { one: '# time', other: '# times' },
+    )}: ${{ sets }}. Choose which are the salon’s.`,
+  )
+}
 
 interface Context {
   readonly around: Around
@@ -99,10 +112,11 @@ function toBooking(cells: Cells, { around, salon, line }: Context): SourceRecord
       kind: 'problem',
       of: 'booking',
       ...origin,
-      problem: 'It’s time off, which doesn’t come over. Add it to the schedule',
+      problem: say(msg`It’s time off, which doesn’t come over. Add it to the schedule`),
     }
   }
-  if (start === undefined || end === undefined) return { kind: 'problem', of: 'booking', ...origin, problem: 'It has no date' }
+  if (start === undefined || end === undefined)
+    return { kind: 'problem', of: 'booking', ...origin, problem: say(msg`It has no date`) }
   const booked = readMoment(cells.book_datetime, salon.timeZone)
   return {
     kind: 'booking',

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { historyKinds, visitState } from '../../../domain/booking/history.ts'
 import { ratingLimits, textStates } from '../../../domain/booking/ratings/rating.ts'
 import { maxBlockReason } from '../../../domain/booking/schedule/desk-block.ts'
 import { endReasons, offerStates } from '../../../domain/booking/waitlist/waitlist.ts'
 import { languageCodes } from '../../../domain/language/languages.ts'
+import { say } from '../../../domain/language/say.ts'
 import { mailKinds } from '../../../domain/messages/mail.ts'
 import { mailWordsInput } from '../../../domain/messages/template.ts'
 import { maxEntryText } from '../../../domain/money/entries.ts'
@@ -167,7 +169,7 @@ export function readFurther(value: unknown, line: number): SourceFurther | Sourc
   const { data } = kinds[lineKind].safeParse(value)
   if (!data) {
     const sourceId = typeof id === 'string' ? id : ''
-    return { kind: 'problem', of: recordKindsByLine[lineKind], line, sourceId, problem: 'This line can’t be read' }
+    return { kind: 'problem', of: recordKindsByLine[lineKind], line, sourceId, problem: say(msg`This line can’t be read`) }
   }
   const doc = { ...(data as Readonly<Record<string, unknown>>), of: lineKind }
   // Smaller copies of a picture aren't counted as pictures.

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { furtherKinds } from '../../../domain/operations/moving-in/source-records.ts'
+import { importedBefore, twiceInFile } from './checks.ts'
+import { inSql } from './sql-words.ts'
 
 const kinds = `('${furtherKinds.join("', '")}')`
 
@@ -10,10 +14,18 @@ export const openRecords = (kind: (typeof furtherKinds)[number], of?: string) =>
 ) as staged`
 
 /** Ends all records of a kind that meet a condition. */
-export const end = (kind: (typeof furtherKinds)[number], outcome: 'known' | 'refused', reason: string, condition: string) => `
-  insert into import_ends select staged.seq, '${outcome}', '${reason}' from ${openRecords(kind)} where ${condition};`
+export const end = (
+  kind: (typeof furtherKinds)[number],
+  outcome: 'known' | 'refused',
+  reason: MessageDescriptor,
+  condition: string,
+) => `
+  insert into import_ends select staged.seq, '${outcome}', ${inSql(reason)} from ${openRecords(kind)} where ${condition};`
 
-const before = 'Imported before'
+const wasHere = msg`Its booking was here before`
+const noClient = msg`Its client isn’t here`
+const notCompleted = msg`Its visit isn’t completed here`
+
 const moment = (field: string) => `(doc ->> '${field}')::timestamptz`
 const day = (field: string) => `(doc ->> '${field}')::date`
 
@@ -29,14 +41,14 @@ const stylist = idHere(`doc ->> 'stylistKey'`, `doc ->> 'stylistId'`)
  */
 export async function importHistory(db: pg.Client, now: Date): Promise<void> {
   await db.query(`
-    insert into import_ends select seq, 'refused', 'Its ID stands further up in the file, too' from (
+    insert into import_ends select seq, 'refused', ${inSql(twiceInFile)} from (
       select seq, row_number() over (partition by key order by seq) as nth from import_staged
       where kind in ${kinds} and key is not null and problem is null
     ) as staged where nth > 1;
-    insert into import_ends select seq, 'known', '${before}' from import_staged
+    insert into import_ends select seq, 'known', ${inSql(importedBefore)} from import_staged
     where kind in ${kinds} and problem is null and key in (select key from imported_records) on conflict do nothing;
     analyze import_ends;
-    ${end('history', 'known', 'Its booking was here before', `exists (select from appointment_events where appointment_id = doc ->> 'bookingId')`)}`)
+    ${end('history', 'known', wasHere, `exists (select from appointment_events where appointment_id = doc ->> 'bookingId')`)}`)
   await db.query(
     `insert into appointment_events (appointment_id, kind, data, changed_by, actor_role, actor_label, at, from_status, to_status, relayed_at)
      select doc ->> 'bookingId', doc ->> 'event', doc -> 'data', doc #>> '{by,id}', doc #>> '{by,role}', coalesce(doc #>> '{by,name}', ''),
@@ -46,7 +58,7 @@ export async function importHistory(db: pg.Client, now: Date): Promise<void> {
   )
 }
 
-const blocks = `
+const blocks = () => `
   create or replace function pg_temp.import_blocks() returns void language plpgsql as $$
   declare
     staged record;
@@ -57,14 +69,14 @@ const blocks = `
         select source_id, ${stylist}, ${moment('starts')}, ${moment('ends')}, coalesce(doc ->> 'reason', ''), doc ->> 'seriesId', ${moment('createdAt')}
         from import_staged where seq = staged.seq;
       exception when unique_violation then
-        insert into import_ends values (staged.seq, 'refused', 'Something else is at that time');
+        insert into import_ends values (staged.seq, 'refused', ${inSql(msg`Something else is at that time`)});
       end;
     end loop;
   end $$`
 
-const waitlist = `
-  ${end('waitlist', 'known', before, 'exists (select from waitlist_entries where id = source_id)')}
-  ${end('waitlist', 'refused', 'Its client isn’t here', `not exists (select from clients where id = ${client} and deleted_at is null)`)}
+const waitlist = () => `
+  ${end('waitlist', 'known', importedBefore, 'exists (select from waitlist_entries where id = source_id)')}
+  ${end('waitlist', 'refused', noClient, `not exists (select from clients where id = ${client} and deleted_at is null)`)}
   insert into waitlist_entries (
     id, client_id, service_ids, stylist_id, stylist_ids, from_date, to_date, earliest, latest, known, note, calls, end_reason, ended_at, created_at
   )
@@ -94,9 +106,9 @@ const waitlist = `
   -- Nothing holds the time of an open one here.
   where offer ->> 'state' <> 'open' on conflict do nothing;`
 
-const ratings = `
-  ${end('rating', 'known', before, 'exists (select from ratings where appointment_id = source_id)')}
-  ${end('rating', 'refused', 'Its visit isn’t completed here', `not exists (select from appointments where id = source_id and status = 'Completed')`)}
+const ratings = () => `
+  ${end('rating', 'known', importedBefore, 'exists (select from ratings where appointment_id = source_id)')}
+  ${end('rating', 'refused', notCompleted, `not exists (select from appointments where id = source_id and status = 'Completed')`)}
   insert into ratings (appointment_id, stars, text, text_state, hidden_reason, reply, created_at, updated_at)
   select source_id, (doc ->> 'stars')::smallint, coalesce(doc ->> 'text', ''), doc ->> 'textState', coalesce(doc ->> 'hiddenReason', ''),
     coalesce(doc ->> 'reply', ''), ${moment('createdAt')}, ${moment('updatedAt')}
@@ -130,10 +142,10 @@ const details = `
 
 export async function importFurther(db: pg.Client): Promise<void> {
   await db.query(`
-    ${end('picture', 'known', before, 'exists (select from images where id = source_id)')}
-    ${end('block', 'known', before, 'exists (select from blocks where id = source_id)')}
-    ${waitlist}${ratings}${details}`)
-  await db.query(blocks)
+    ${end('picture', 'known', importedBefore, 'exists (select from images where id = source_id)')}
+    ${end('block', 'known', importedBefore, 'exists (select from blocks where id = source_id)')}
+    ${waitlist()}${ratings()}${details}`)
+  await db.query(blocks())
   await db.query('select pg_temp.import_blocks()')
 }
 

@@ -1,14 +1,25 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
+import { importedBefore } from './checks.ts'
 import { end, openRecords } from './further.ts'
+import { inSql } from './sql-words.ts'
 
 /** Most days of payments per import, about ten years: the ledger locks each day until the commit, and the database's locks are limited. */
 const mostDays = 3_000
+
+const tooOld = msg`The ledger takes ${plural(
+  { most: mostDays },
+  { one: '{most} day', other: '{most} days' },
+)} at once, and this one is older`
+
+const closingMissing = msg`The closing before it is missing`
+const notPaidHere = msg`It gives back what wasn’t paid here`
 
 const mills = (field: string) => `round((doc ->> '${field}')::numeric * 1000)::bigint`
 const actor = `doc #>> '{by,id}', coalesce(doc #>> '{by,role}', 'system'), coalesce(doc #>> '{by,name}', '')`
 
 /** In their original order: a closing includes the payments before it. Refused entries are listed. */
-const entries = `
+const entries = () => `
   create or replace function pg_temp.import_ledger() returns void language plpgsql as $$
   declare
     entry record;
@@ -37,10 +48,10 @@ const entries = `
         end if;
       exception
         when unique_violation then
-          insert into import_ends values (entry.seq, 'refused', 'The till of that day was closed here');
+          insert into import_ends values (entry.seq, 'refused', ${inSql(msg`The till of that day was closed here`)});
         when check_violation or foreign_key_violation then
           insert into import_ends values (entry.seq, 'refused',
-            case when entry.closes then 'The closing before it is missing' else 'It gives back what wasn’t paid here' end);
+            case when entry.closes then ${inSql(closingMissing)} else ${inSql(notPaidHere)} end);
       end;
     end loop;
   end $$`
@@ -48,10 +59,10 @@ const entries = `
 /** Imports payments, also of visits that aren't here: money that was taken stays in the ledger. Sends no mail and calls no webhook. */
 export async function importLedger(client: pg.Client, now: Date): Promise<void> {
   await client.query(`
-    ${end('payment', 'known', 'Imported before', 'exists (select from payments where id = source_id)')}
-    ${end('closing', 'refused', `The ledger takes ${mostDays} days at once, and this one is older`, isOlder)}
-    ${end('payment', 'refused', `The ledger takes ${mostDays} days at once, and this one is older`, isOlder)}`)
-  await client.query(entries)
+    ${end('payment', 'known', importedBefore, 'exists (select from payments where id = source_id)')}
+    ${end('closing', 'refused', tooOld, isOlder)}
+    ${end('payment', 'refused', tooOld, isOlder)}`)
+  await client.query(entries())
   await client.query('select pg_temp.import_ledger()')
   await client.query(
     `update appointment_events set relayed_at = $1

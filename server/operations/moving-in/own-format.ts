@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { appointmentStatuses } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { RecordKind, SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
 import { storedAmount } from '../../../domain/salon/service.ts'
 import { jsonWatch } from '../../platform/tables/bounds.ts'
@@ -108,7 +110,8 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
     const read = lines.safeParse(value)
     yield read.success ? toRecord(read.data, line) : { ...problemIn(value), line }
   }
-  if (!isWhole) throw new UnusableImport('This export was cut short: its last line isn’t its end. Nothing was imported.')
+  if (!isWhole)
+    throw new UnusableImport(say(msg`This export was cut short: its last line isn’t its end. Nothing was imported.`))
 }
 
 function hasEnd(value: unknown): boolean {
@@ -118,7 +121,12 @@ function hasEnd(value: unknown): boolean {
 function problemIn(value: unknown): Omit<Extract<SourceRecord, { kind: 'problem' }>, 'line'> {
   const { kind, id } = (value ?? {}) as { readonly kind?: unknown; readonly id?: unknown }
   const recordKind = kinds.includes(String(kind)) ? (kind as RecordKind) : 'booking'
-  return { kind: 'problem', of: recordKind, sourceId: typeof id === 'string' ? id : '', problem: 'This line can’t be read' }
+  return {
+    kind: 'problem',
+    of: recordKind,
+    sourceId: typeof id === 'string' ? id : '',
+    problem: say(msg`This line can’t be read`),
+  }
 }
 
 export function parsed(each: string): unknown {

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
-import type { CheckContext } from './checks.ts'
+import { type CheckContext, importedBefore, twiceInFile } from './checks.ts'
 import { knowPeople, ownerFunction, personFunctions } from './person-functions.ts'
+import { filledInSql, gaps, inSql } from './sql-words.ts'
 
 const worksHere = `
   -- As in domain/people/client-rights.ts: nobody who works here is blocked.
@@ -10,8 +12,14 @@ const worksHere = `
       or exists (select from users where id = account and email = current_setting('chairtime.admin_email', true))
   $$`
 
+const joinedBy = {
+  phone: msg`One with ${{ name: gaps.name }} (same phone number)`,
+  email: msg`One with ${{ name: gaps.name }} (same email)`,
+  name: msg`One with ${{ name: gaps.name }} (same name)`,
+} as const
+
 /** In the order of the file: later records are joined to earlier ones. */
-const inOrder = `
+const inOrder = () => `
   create or replace function pg_temp.import_clients("own" boolean, "now" timestamptz) returns void language plpgsql as $$
   declare
     staged record;
@@ -27,7 +35,7 @@ const inOrder = `
       select * from import_staged where kind = 'client' and problem is null and seq not in (select seq from import_ids) order by seq
     loop
       if staged.key is not null and exists (select from import_ids where key = staged.key) then
-        insert into import_ends values (staged.seq, 'refused', 'Its ID stands further up in the file, too');
+        insert into import_ends values (staged.seq, 'refused', ${inSql(twiceInFile)});
         continue;
       end if;
       known := coalesce(
@@ -51,8 +59,8 @@ const inOrder = `
           end if;
         end if;
         if known is not null then
-          select case when phone = staged.doc ->> 'phone' then 'same phone number' when email = staged.doc ->> 'email' then 'same email'
-            else 'same name' end into same
+          select case when phone = staged.doc ->> 'phone' then ${inSql(joinedBy.phone)}
+            when email = staged.doc ->> 'email' then ${inSql(joinedBy.email)} else ${inSql(joinedBy.name)} end into same
           from clients where id = known;
           select key, pg_temp.fields_of(known) into other_key, before from import_people where id = known;
           perform pg_temp.know_client(known, staged.doc, now);
@@ -76,9 +84,9 @@ const inOrder = `
       end if;
       insert into import_ids values (staged.seq, staged.key, known, end_of);
       if end_of = 'joined' then
-        insert into import_ends select staged.seq, end_of, 'One with ' || name || ' (' || same || ')' from clients where id = known;
+        insert into import_ends select staged.seq, end_of, ${filledInSql('same', 'name', 'name')} from clients where id = known;
       elsif end_of = 'known' then
-        insert into import_ends values (staged.seq, end_of, 'Imported before');
+        insert into import_ends values (staged.seq, end_of, ${inSql(importedBefore)});
       end if;
     end loop;
   end $$;`
@@ -125,9 +133,9 @@ export async function importClients(
 ): Promise<void> {
   await knowPeople(client, choices)
   await client.query(worksHere)
-  await client.query(personFunctions)
-  await client.query(inOrder)
-  await client.query(ownerFunction)
+  await client.query(personFunctions())
+  await client.query(inOrder())
+  await client.query(ownerFunction())
   await client.query(strangers, [isOwn])
   await client.query(writeStrangers, [now])
   await client.query(
@@ -158,7 +166,7 @@ export async function importClients(
   await client.query(`
     update import_refs set client_id = coalesce(merged_into, id),
       problem = case when merged_into is null and not exists (select from import_ids where id = client_id and outcome = 'added')
-        then 'Its client was deleted here' end
+        then ${inSql(msg`Its client was deleted here`)} end
     from clients where clients.id = client_id and deleted_at is not null;
     insert into client_distinctions (one_id, other_id)
     select least(id collate "C", other), greatest(id collate "C", other)

@@ -1,16 +1,27 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
 import { nameKey } from '../../../domain/people/near-names.ts'
+import { filledInSql, gaps, inSql } from './sql-words.ts'
 import { lineOf } from './staging.ts'
+
+const otherList = msg`Its number belongs to ${{
+  name: gaps.name,
+}} here. If this is another list, change “Where it’s from” and check it again`
+const severalNamed = msg`Several clients have that name: ${{ clients: gaps.name }}`
+const namedClients = `(
+  select string_agg(concat_ws(' ', name, coalesce(phone, email)), ', ' order by created_at, id)
+  from clients where id = any(named)
+)`
 
 /**
  * Temporary functions. Records are one person's if their names and their phone number or email agree. A match of only one of these is asked
  * about: three people with one placeholder address must keep their notes apart.
  */
-export const personFunctions = `
+export const personFunctions = () => `
   create or replace function pg_temp.could_be_one(one text, other text) returns boolean language plpgsql immutable as $$
   declare
     words text[] := words_of(one);
@@ -21,7 +32,7 @@ export const personFunctions = `
   end $$;
 
   create or replace function pg_temp.other_list(whose text) returns text language sql immutable as $$
-    select 'Its number belongs to ' || whose || ' here. If this is another list, change “Where it’s from” and check it again'
+    select ${filledInSql(inSql(otherList), 'name', 'whose')}
   $$;
 
   create or replace function pg_temp.find_client("key" text, "digits" text, "email" text, "apart" boolean) returns text
@@ -146,7 +157,7 @@ export const personFunctions = `
   end $$`
 
 /** Finds the owners of bookings without a client's ID, and creates clients for the rest. */
-export const ownerFunction = `
+export const ownerFunction = () => `
   -- A booking whose contact is given is theirs whose name agrees and whose contact does too, or doesn't say otherwise; without one, theirs
   -- who alone has the name.
   create or replace function pg_temp.import_owners("own" boolean, "now" timestamptz) returns void language plpgsql as $$
@@ -162,7 +173,7 @@ export const ownerFunction = `
       select name, "nameKey" as key, digits_of(phone) as digits, phone, email into given
       from jsonb_to_record(staged.client) as client (name text, "nameKey" text, phone text, email text);
       if coalesce(given.name, given.email, given.phone) is null then
-        update import_refs set problem = 'Its client isn’t in the file' where ref = staged.ref;
+        update import_refs set problem = ${inSql(msg`Its client isn’t in the file`)} where ref = staged.ref;
         continue;
       end if;
       found := pg_temp.find_client(given.key, given.digits, given.email, false);
@@ -178,9 +189,7 @@ export const ownerFunction = `
           said := pg_temp.chosen(staged.line, maybe, cardinality(named) > 1);
           insert into import_questions values (staged.seq, staged.line, 'booking', maybe, cardinality(named) > 1, said);
           if said is null and cardinality(named) > 1 then
-            update import_refs set problem = 'Several clients have that name: ' || (
-              select string_agg(concat_ws(' ', name, coalesce(phone, email)), ', ' order by created_at, id) from clients where id = any(named)
-            ) where ref = staged.ref;
+            update import_refs set problem = ${filledInSql(inSql(severalNamed), 'name', namedClients)} where ref = staged.ref;
             continue;
           end if;
           found := nullif(said, 'apart');

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
+import { say } from '../../../domain/language/say.ts'
 import type { UnknownNames } from '../../../domain/operations/moving-in/names-here.ts'
 import type { PersonQuestion, PersonQuestions } from '../../../domain/operations/moving-in/person-questions.ts'
 import {
@@ -116,8 +119,43 @@ export async function* reportLines(client: pg.Client, which: 'all' | 'notable'):
   await client.query('close import_lines')
 }
 
-export const reportHeader = csvLine(['Line', 'What', 'ID', 'Name', 'Result', 'Why'])
+/** What a line is about. */
+const kindWords: Record<RecordKind, MessageDescriptor> = {
+  settings: msg`settings`,
+  service: msg`service`,
+  stylist: msg`stylist`,
+  client: msg`client`,
+  booking: msg`booking`,
+  picture: msg`picture`,
+  block: msg({ message: 'block', comment: 'Blocked time.' }),
+  waitlist: msg`waitlist`,
+  rating: msg`rating`,
+  payment: msg`payment`,
+  closing: msg({ message: 'closing', comment: 'Of a till.' }),
+  history: msg`history`,
+  detail: msg`detail`,
+}
+
+/** What became of a line. */
+const outcomeWords: Record<Outcome, MessageDescriptor> = {
+  added: msg({ message: 'added', context: 'what became of a line of an import' }),
+  joined: msg({ message: 'joined', context: 'what became of a line of an import', comment: 'To one that was there.' }),
+  known: msg({ message: 'already here', context: 'what became of a line of an import' }),
+  refused: msg({ message: 'refused', context: 'what became of a line of an import' }),
+  overlap: msg({ message: 'overlap', context: 'what became of a line of an import', comment: 'Its time is taken.' }),
+}
+
+export function reportHeader(): string {
+  return csvLine([
+    say(msg({ message: 'Line', comment: 'The number of a line of a file.' })),
+    say(msg({ message: 'What', comment: 'Above words such as “booking”.' })),
+    say(msg`ID`),
+    say(msg`Name`),
+    say(msg({ message: 'Result', comment: 'Above words such as “added” and “refused”.' })),
+    say(msg({ message: 'Why', comment: 'Above reasons for a result.' })),
+  ])
+}
 
 export function reportCsv({ line, kind, sourceId, label, outcome, reason }: ReportLine): string {
-  return csvLine([String(line), kind, sourceId, label, outcome === 'known' ? 'already here' : outcome, reason])
+  return csvLine([String(line), say(kindWords[kind]), sourceId, label, say(outcomeWords[outcome]), reason])
 }

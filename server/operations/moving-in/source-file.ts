@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import type { TableSet } from '../../../domain/operations/moving-in/import-file.ts'
 import type { RecordSource } from '../../../domain/operations/moving-in/source-records.ts'
 import { systemCode } from '../../platform/start-error.ts'
@@ -43,15 +46,15 @@ export async function openSourceFile(file: string, options: SourceOptions): Prom
     if (beginning.length >= beginningBytes) break
   }
   beginning = beginning.replace(/^\uFEFF/, '').trimStart()
-  if (beginning === '') throw new UnusableImport('This file is empty.')
+  if (beginning === '') throw new UnusableImport(say(msg`This file is empty.`))
   const [firstLine = ''] = beginning.split('\n', 1)
   const header = exportHeader.safeParse(parsed(firstLine))
   if (header.success) return { system: ownSystem, records: withFileErrors(readExport(counted(linesOf(text()), onRecord))) }
   if (firstLine.includes('"chairtime"')) {
     throw new UnusableImport(
       firstLine.includes('"backup"')
-        ? 'This is a backup, not an export: restore it with npm run restore.'
-        : 'This export was made by a later version. Update Chairtime, then import it.',
+        ? say(msg`This is a backup, not an export: restore it with npm run restore.`)
+        : say(msg`This export was made by a later version. Update Chairtime, then import it.`),
     )
   }
   if (/^[[{]/.test(beginning)) {
@@ -63,7 +66,9 @@ export async function openSourceFile(file: string, options: SourceOptions): Prom
     return { system: 'easyappointments', records: counted(records, onRecord), tableSets: () => tableSetsIn(lines) }
   }
   throw new UnusableImport(
-    'We can’t tell what this file is. It can be an export of Chairtime, the JSON export of a database with services, stylists, users and appointments, or a database dump of Easy!Appointments.',
+    say(
+      msg`We can’t tell what this file is. It can be an export of Chairtime, the JSON export of a database with services, stylists, users and appointments, or a database dump of Easy!Appointments.`,
+    ),
   )
 }
 
@@ -84,15 +89,15 @@ async function readBeginning(file: string): Promise<Buffer> {
 }
 
 function explained(error: unknown, file = ''): unknown {
-  const reasons: Partial<Record<string, string>> = {
-    ENOENT: `There is no file ${file}.`,
-    EISDIR: `${file} is a folder. Name the file in it.`,
-    EACCES: `${file} can’t be read.`,
-    Z_BUF_ERROR: 'This file was cut short. Nothing was imported.',
-    Z_DATA_ERROR: 'This file is damaged. Nothing was imported.',
+  const reasons: Partial<Record<string, MessageDescriptor>> = {
+    ENOENT: msg`There is no file ${{ file }}.`,
+    EISDIR: msg`${{ file }} is a folder. Name the file in it.`,
+    EACCES: msg`${{ file }} can’t be read.`,
+    Z_BUF_ERROR: msg`This file was cut short. Nothing was imported.`,
+    Z_DATA_ERROR: msg`This file is damaged. Nothing was imported.`,
   }
   const reason = reasons[systemCode(error)]
-  return reason ? new UnusableImport(reason, { cause: error }) : error
+  return reason ? new UnusableImport(say(reason), { cause: error }) : error
 }
 
 function openText(file: string, isCompressed: boolean): AsyncIterable<string> {
@@ -113,7 +118,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of text) {
     pending += chunk
     if (!chunk.includes('\n')) {
-      if (pending.length > longestLine) throw new UnusableImport('This file has a line that is too long. Nothing was imported.')
+      if (pending.length > longestLine)
+        throw new UnusableImport(say(msg`This file has a line that is too long. Nothing was imported.`))
       continue
     }
     const lines = pending.split('\n')

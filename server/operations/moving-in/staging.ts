@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { say } from '../../../domain/language/say.ts'
 import {
   furtherKinds,
   recordKinds,
@@ -81,7 +83,7 @@ export async function stageRecords(
       const { place } = asRecord(record.settings) as { readonly place?: unknown }
       const { currency } = asRecord(place) as { readonly currency?: unknown }
       if (typeof currency === 'string') context = { ...context, currency: currencyOf(currency, context) }
-      if (!options.takesSettings) throw new Refused('This salon has settings of its own, which stay')
+      if (!options.takesSettings) throw new Refused(say(msg`This salon has settings of its own, which stay`))
       settings = settingsSchema.parse(record.settings)
       context = { ...context, settings }
       return {}
@@ -89,11 +91,11 @@ export async function stageRecords(
     if ('doc' in record) {
       hasFurther = true
       if ((record.doc.of === 'mail-text' || isOfSettings(record.doc)) && !options.takesSettings)
-        throw new Refused('This salon has texts of its own, which stay')
+        throw new Refused(say(msg`This salon has texts of its own, which stay`))
       return { doc: furtherDoc(record, context) }
     }
     const list = record.kind === 'service' ? catalogue.services : catalogue.stylists
-    if (list.length >= mostOfCatalogue) throw new Refused(`There are more than ${mostOfCatalogue} of them`)
+    if (list.length >= mostOfCatalogue) throw new Refused(say(msg`There are more than ${{ most: mostOfCatalogue }} of them`))
     const { priced, remarks } = record.kind === 'service' ? pricedHere(record, context) : { priced: record, remarks: [] }
     list.push({ ...priced, seq: count } as never)
     return { remark: [...(record.remarks ?? []), ...remarks].join('; ') }

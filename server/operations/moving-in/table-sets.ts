@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import type { TableSet } from '../../../domain/operations/moving-in/import-file.ts'
 import { asRecord } from '../../../domain/salon/service.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
@@ -53,7 +55,7 @@ export async function setsIn(lines: AsyncIterable<string>): Promise<Map<string, 
   }
   for (const [id, { roles, hasUsers }] of sets) if (roles.size === 0 || !hasUsers) sets.delete(id)
   if (sets.size === 0)
-    throw new UnusableImport('This is a database of another program than Easy!Appointments. Nothing was imported.')
+    throw new UnusableImport(say(msg`This is a database of another program than Easy!Appointments. Nothing was imported.`))
   return sets
 }
 

@@ -1,3 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { twiceInFile } from './checks.ts'
+import { filledInSql, gaps, inSql } from './sql-words.ts'
+
+const noStylist = msg`No stylist here is named ${{ name: gaps.name }}`
+
 const mark = (name: string) => `to_timestamp((marks ->> '${name}')::float8)`
 
 /**
@@ -37,14 +43,16 @@ const bookedServices = `
  * visit needs one of the salon's. Past open visits become completed, since the other system never closed them; our own export keeps their
  * status.
  */
-export const visitRows = `
+export const visitRows = () => `
   select staged.seq, staged.key, is_open, is_over,
     case
       when other.whose is not null then pg_temp.other_list(other.whose)
-      when twice.seq is not null then 'Its ID stands further up in the file, too'
+      when twice.seq is not null then ${inSql(twiceInFile)}
       when owner.problem is not null then owner.problem
-      when is_open and chair.id is null then 'No stylist here is named ' || coalesce(given.stylist ->> 'name', 'so')
-      when coalesce(given.minutes, booked.minutes, 0) <= 0 then 'Nothing says how long it takes'
+      when is_open and chair.id is null then coalesce(
+        ${filledInSql(inSql(noStylist), 'name', `given.stylist ->> 'name'`)}, ${inSql(msg`No stylist here is named so`)}
+      )
+      when coalesce(given.minutes, booked.minutes, 0) <= 0 then ${inSql(msg`Nothing says how long it takes`)}
     end as problem,
     other.whose is null and (
       exists (select from imported_records where imported_records.key = staged.key)

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { cancelReason, holdsTime, markTimes } from '../../../domain/booking/appointment.ts'
+import { say } from '../../../domain/language/say.ts'
 import { discountReasons } from '../../../domain/money/discount.ts'
 import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money/money.ts'
 import { keyOfName } from '../../../domain/operations/moving-in/names-here.ts'
@@ -29,12 +31,13 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const remarks = [...(record.remarks ?? [])]
   const { currency, services, charges } = pricedBooking(record, context, remarks)
   const minutes = isLength(record.minutes, 1, remarks) ? Math.round(record.minutes) : undefined
-  if (services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
+  if (services.length > mostServices)
+    throw new Refused(say(msg`It has more than ${plural({ most: mostServices }, { one: '# service', other: '# services' })}`))
   const startIso = startsAt.toISOString()
   const createdAt = toMoment(record.createdAt, now) ?? toMoment(startIso, now)
   const stylistKey = keyOf(system, 'stylist', record.stylist.sourceId)
   const stylistName = cleanName(record.stylist.name)
-  if (!stylistKey && !stylistName) throw new Refused('It names no stylist')
+  if (!stylistKey && !stylistName) throw new Refused(say(msg`It names no stylist`))
   const marks = markTimes.safeParse(record.marks ?? {}).data ?? {}
   const reason = cancelReason.safeParse(record.cancelReason).data
   const { ref, ...owner } = stageClient(record, context, remarks)
@@ -101,7 +104,7 @@ function stageClient({ client }: SourceBooking, context: CheckContext, remarks: 
   const name = cleanName(client.name)
   // With a client's ID, name and contact are those at booking.
   const { email, phone } = readContact(key ? { email: client.email } : client, context, remarks)
-  if (!key && !name && !email && !phone) throw new Refused('It names no client')
+  if (!key && !name && !email && !phone) throw new Refused(say(msg`It names no client`))
   const ref = key ?? hash('sha256', JSON.stringify([keyOfName(name), email, phone]), 'base64url')
   return {
     ref,
@@ -153,7 +156,7 @@ function busyParts(parts: readonly number[] | undefined): readonly number[] | un
 function isPrice(price: number | undefined, remarks: string[]): price is number {
   if (price === undefined) return false
   if (price >= 0 && price <= serviceLimits.maxPrice) return true
-  remarks.push(`A price of ${price} is left out: it must be 0 to 1,000,000`)
+  remarks.push(say(msg`A price of ${{ price: String(price) }} is left out: it must be 0 to 1,000,000`))
   return false
 }
 
@@ -161,26 +164,33 @@ function isPrice(price: number | undefined, remarks: string[]): price is number 
 function isLength(minutes: number | undefined, least: number, remarks: string[]): minutes is number {
   if (minutes === undefined) return false
   if (minutes >= least && minutes <= longest.minutes) return true
-  remarks.push(`A length of ${minutes} minutes is left out: it must be a minute to 24 hours`)
+  remarks.push(say(lengthLeftOut(minutes)))
   return false
 }
+
+const lengthLeftOut = (minutes: number) =>
+  msg`A length of ${plural(
+    { minutes },
+    { one: '{minutes} minute', other: '{minutes} minutes' },
+  )} is left out: it must be a minute to 24 hours`
 
 /** In Unix seconds of a full minute. @throws {Refused} for a time that the clock skips */
 function instantOfStart(starts: SourceStart, zone: string): number {
   const seconds = typeof starts === 'number' ? starts : instantOnClock(starts, zone)
   if (!Number.isFinite(seconds) || seconds < Date.parse('1970-01-02') / 1000 || seconds > Date.parse('2100-01-01') / 1000)
-    throw new Refused('Its date is not between 1970 and 2100')
+    throw new Refused(say(msg`Its date is not between 1970 and 2100`))
   return seconds - (seconds % 60)
 }
 
 function instantOnClock({ date, minutes }: Exclude<SourceStart, number>, zone: string): number {
   if (!calendarDate.safeParse(date).success || date < '1970-01-02' || date > '2099-12-31')
-    throw new Refused(`“${date.slice(0, 40)}” isn’t a date`)
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) throw new Refused('Its time isn’t one of a clock')
+    throw new Refused(say(msg`“${{ typed: date.slice(0, 40) }}” isn’t a date`))
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60)
+    throw new Refused(say(msg`Its time isn’t one of a clock`))
   const clock = clockOn(date, zone)
   // Clocks know only times on the grid; imported visits may lie between.
   const past = minutes % gridMinutes
-  if (clock.isSkipped(minutes - past)) throw new Refused('Clocks skipped that time on that day')
+  if (clock.isSkipped(minutes - past)) throw new Refused(say(msg`Clocks skipped that time on that day`))
   return clock.instantOf(minutes - past) + past * 60
 }
 

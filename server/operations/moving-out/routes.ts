@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { backupDownload } from '../../../domain/operations/backups/backups.ts'
 import { typedPassword } from '../../../domain/people/password-forms.ts'
 import { codeInput } from '../../../domain/people/second-factor.ts'
@@ -80,8 +81,9 @@ export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, setti
   let isRunning = false
   const refuseSecond = () => {
     if (!isRunning) return
-    const message = 'Another export is still running. Try again when it’s done.'
-    throw new AppError('rate_limited', message, { retryAfterSeconds: 30 })
+    throw new AppError('rate_limited', say(msg`Another export is still running. Try again when it’s done.`), {
+      retryAfterSeconds: 30,
+    })
   }
 
   routes.openapi(askRoute, async (c) => {
@@ -109,7 +111,10 @@ export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, setti
       isRunning = false
     }
     try {
-      await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject: { id: 'everything', label: 'Everything' } })
+      await recordAudit(db, authorOf(c), {
+        kind: 'exports.downloaded',
+        subject: { id: 'everything', label: say(msg`Everything`) },
+      })
       const madeAt = new Date(clock() * 1000)
       if (format === 'csv') {
         const zip = await openStream(pool, { read: (client) => createZip(exportTables(client, { settings: document })), onEnd })

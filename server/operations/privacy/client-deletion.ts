@@ -1,6 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -71,14 +73,19 @@ async function deleteClient(context: DeletionContext, deletion: Deletion): Promi
 
 async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext, { id, user, by }: Deletion) {
   const client = await lockOwnRecord(tx, user, id)
-  if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account, and deletes it in their profile.`)
+  if (client.hasAccount)
+    throw new AppError('conflict', say(msg`${{ name: client.name }} has an account, and deletes it in their profile.`))
   const upcoming = await openBookingsAhead(tx, client.id, { now: clock(), settings: settings.get() })
   if (upcoming.length > 0) {
-    const bookings = upcoming.length === 1 ? 'a booking' : `${upcoming.length} bookings`
-    throw new AppError(
-      'conflict',
-      `${client.name} has ${bookings} ahead. Cancel ${upcoming.length === 1 ? 'it' : 'them'} first.`,
-    )
+    const { name } = client
+    const message =
+      upcoming.length === 1
+        ? msg`${{ name }} has a booking ahead. Cancel it first.`
+        : msg`${{ name }} has ${plural(
+            { count: upcoming.length },
+            { one: '# booking', other: '# bookings' },
+          )} ahead. Cancel them first.`
+    throw new AppError('conflict', say(message))
   }
   const own = await forgetInBookings(tx, client.id)
   const addresses = await addressesOf(tx, client.id)

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -69,7 +71,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   if (!account || account.deletedAt) throw notSignedIn()
   const upcoming = await openBookingsAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
   if (!isSame(upcoming, shown)) {
-    throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')
+    throw new AppError('conflict', say(msg`Your bookings have just changed. Look again before you delete your account.`))
   }
   const canceled = cancelBookings ? upcoming.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
   if (canceled.length > 0) await cancel(tx, actorOf(user), canceled, context.clock())

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import { salonMailKinds } from '../../../domain/messages/mail.ts'
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -7,14 +9,15 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 
-const removedSubject = 'Removed with the account'
+const removedSubject = msg`Removed with the account`
 
 const noWords = { html: '', text: '', ics: null, icsMethod: null } as const
 
 /** Keeps the status of mails that were sent or given up. */
 export const skippedIfQueued = sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`
 
-export const removed = { toName: '', toAddress: '', subject: removedSubject, ...noWords, status: skippedIfQueued } as const
+export const removed = () =>
+  ({ toName: '', toAddress: '', subject: say(removedSubject), ...noWords, status: skippedIfQueued }) as const
 
 interface Forgotten {
   readonly uid: string
@@ -43,13 +46,13 @@ export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgo
   )
   await tx
     .update(mails)
-    .set({ ...removed, lastError: null })
+    .set({ ...removed(), lastError: null })
     .where(isTheirs)
   const aboutBookings = and(isToSalon, isOfBookings)
   await composeAgain(tx, and(aboutBookings, eq(mails.status, 'queued')))
   await tx
     .update(mails)
-    .set({ subject: removedSubject, ...noWords })
+    .set({ subject: say(removedSubject), ...noWords })
     .where(aboutBookings)
   // Daily sheets name the person among others, also on days that a visit has left, which aren't known: all lose their words. A queued one
   // is written again, since its key is free.

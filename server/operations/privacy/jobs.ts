@@ -22,7 +22,7 @@ export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'upda
   const isWaiting = and(eq(mails.kind, 'account_deleted'), eq(mails.status, 'queued'))
   await db
     .update(mails)
-    .set(removed)
+    .set(removed())
     .where(and(inArray(mails.clientId, deleted), ne(mails.toAddress, ''), not(isWaiting ?? sql`false`)))
   await db.update(mails).set({ status: skippedIfQueued, lastError: null }).where(isLeftover)
 }

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type DeletionPreview, deletionInput, deletionPreview, personalData } from '../../../domain/operations/personal-data.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -91,7 +93,7 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
     const { password, cancelBookings, bookings } = c.req.valid('json')
     if (await passwordHashOf(db, user.uid)) await confirmPassword(db, attempts, { uid: user.uid, password })
     else if (!(await isFreshSession(db, await sessionIdOf(auth, c.req.raw.headers)))) {
-      throw new AppError('invalid', 'Sign out and in again first, so that we know it’s you. Then delete your account.')
+      throw new AppError('invalid', say(msg`Sign out and in again first, so that we know it’s you. Then delete your account.`))
     }
     await deleteAccount(context, { user, cancelBookings, shown: bookings })
     for (const cookie of auth.endedCookies()) c.header('Set-Cookie', cookie, { append: true })
@@ -103,6 +105,6 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
 
 /** @throws {AppError} `forbidden` */
 function requireDeletable(user: CurrentUser): CurrentUser {
-  if (!canDeleteAccount(user)) throw new AppError('forbidden', 'The administrator’s account can’t be deleted.')
+  if (!canDeleteAccount(user)) throw new AppError('forbidden', say(msg`The administrator’s account can’t be deleted.`))
   return user
 }

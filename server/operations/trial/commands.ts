@@ -63,7 +63,7 @@ export async function makeTestBooking(
       const refusal = await applyAll(transaction, context, { effects: own?.effects ?? [], booked: booking.values })
       if (refusal) throw refused(refusal, context.settings.get())
       if (!(await addBooking(transaction, booking)))
-        throw new AppError('conflict', 'Something was changed in this moment. Try again.')
+        throw new AppError('conflict', say(msg`Something was changed in this moment. Try again.`))
       await letNothingFollow(transaction, id)
     })
     .catch(async (error: unknown) => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -79,8 +80,8 @@ export async function mailAddressLinkAgain(
   { origin, address }: { readonly origin: string; readonly address: string },
 ): Promise<void> {
   const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)
-  if (!canConfirm) throw new AppError('conflict', 'This salon doesn’t send mail yet, so there’s nothing to confirm.')
-  if (pending === null && isConfirmed) throw new AppError('conflict', 'Your email is confirmed already.')
+  if (!canConfirm) throw new AppError('conflict', say(msg`This salon doesn’t send mail yet, so there’s nothing to confirm.`))
+  if (pending === null && isConfirmed) throw new AppError('conflict', say(msg`Your email is confirmed already.`))
   const email = pending ?? user.email
   await countConfirmationRequest(context.attempts, { mailbox: context.mailboxKey(email), address, uid: user.uid })
   await context.db.transaction((transaction) => mailAddressLink(context, transaction, { user, email, origin }))

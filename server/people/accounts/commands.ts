@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -69,8 +70,8 @@ interface NewEmail {
 
 async function checkNewEmail(context: AccountContext, { user, email, address, currentPassword }: NewEmail): Promise<void> {
   const { db, attempts, adminEmail, sendsMail, mailboxKey } = context
-  if (!canChangeEmail(user)) throw invalidField('email', 'The administrator’s email can’t be changed.')
-  if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
+  if (!canChangeEmail(user)) throw invalidField('email', say(msg`The administrator’s email can’t be changed.`))
+  if (!currentPassword) throw invalidField('currentPassword', say(msg`Enter your current password to change your email`))
   // First, so that nobody can probe for accounts without a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
   if (await sendsMail()) await countConfirmationRequest(attempts, { mailbox: mailboxKey(email), address, uid: user.uid })

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { createSigner } from '../../platform/links/keys.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { verifyPassword } from '../auth/secrets.ts'
@@ -79,8 +81,9 @@ interface LinkPassword {
  * @throws {AppError} `invalid` at the field `password`; `rate_limited` after too many wrong ones
  */
 export async function checkLinkPassword(attempts: Attempts, { subject, hash, password = '' }: LinkPassword): Promise<void> {
-  if (password === '') throw invalidField('password', 'Password is required')
+  if (password === '') throw invalidField('password', say(msg`Password is required`))
   await attempts.count('linkPassword', subject)
-  if (hash === null || !(await verifyPassword({ hash, password }))) throw invalidField('password', 'That isn’t your password')
+  if (hash === null || !(await verifyPassword({ hash, password })))
+    throw invalidField('password', say(msg`That isn’t your password`))
   await attempts.forget('linkPassword', subject)
 }

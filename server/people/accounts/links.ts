@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { linkLifetime, type OpenLink } from '../../../domain/people/account-access.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -127,13 +129,13 @@ function dataIn(value: string): ReadLink['data'] {
 }
 
 const refusals = {
-  altered: 'This link isn’t complete. Open it from our mail, or copy all of it.',
-  expired: 'This link has expired. It worked for an hour.',
-  used: 'This link has been used already, or a newer one has replaced it.',
-  foreign: 'This link belongs to another account. Sign out, then open it again.',
+  altered: msg`This link isn’t complete. Open it from our mail, or copy all of it.`,
+  expired: msg`This link has expired. It worked for an hour.`,
+  used: msg`This link has been used already, or a newer one has replaced it.`,
+  foreign: msg`This link belongs to another account. Sign out, then open it again.`,
 } as const
 
 /** @param why `foreign`: the link belongs to another account than the signed-in one */
 export function refusedLink(why: keyof typeof refusals): AppError {
-  return invalidField('token', refusals[why])
+  return invalidField('token', say(refusals[why]))
 }

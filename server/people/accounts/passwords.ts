@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -80,7 +81,7 @@ export async function changePassword(
   const { db, attempts, auth, announce } = context
   await confirmPassword(db, attempts, { uid: user.uid, password: input.currentPassword, field: 'currentPassword' })
   if (inOneForm(input.password) === inOneForm(input.currentPassword))
-    throw invalidField('password', 'This is your password already')
+    throw invalidField('password', say(msg`This is your password already`))
   const passwordHash = await hashPassword(input.password)
   const cookie = await db.transaction(async (transaction) => {
     await writeNewPassword(context, transaction, { uid: user.uid, passwordHash, origin })
@@ -120,9 +121,16 @@ async function writeNewPassword(
     to: { name: user.name, address: user.email, clientId: uid },
     link: `${origin}/forgot-password`,
     facts: [
-      ...(endedCalendars ? [{ label: 'Calendars', lines: [say(endedCalendarsText)] }] : []),
+      ...(endedCalendars ? [{ label: say(msg`Calendars`), lines: [say(endedCalendarsText)] }] : []),
       ...(isCanceled
-        ? [{ label: 'Email', lines: [`The change to ${canceledEmail} is canceled. Your email is ${user.email}.`] }]
+        ? [
+            {
+              label: say(msg`Email`),
+              lines: [
+                say(msg`The change to ${{ canceled: canceledEmail }} is canceled. Your email is ${{ email: user.email }}.`),
+              ],
+            },
+          ]
         : []),
     ],
   })

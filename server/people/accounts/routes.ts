@@ -1,6 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { accountAddress, passwordChange, signedInDevices } from '../../../domain/people/account-access.ts'
 import { currentUser, profileInput } from '../../../domain/people/user.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -139,7 +141,7 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
   routes.openapi(endSessionRoute, async (c) => {
     await countChange(c)
     const isEnded = await endSession(db, requireUser(c).uid, c.req.valid('param').id)
-    if (!isEnded) throw new AppError('not_found', 'That device is signed out already.')
+    if (!isEnded) throw new AppError('not_found', say(msg`That device is signed out already.`))
     return c.body(null, 204)
   })
 

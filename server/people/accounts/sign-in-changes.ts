@@ -1,13 +1,15 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { AccountContext } from './context.ts'
 
 const changes = {
-  codesOn: 'One-time codes are on. You’re signed out everywhere else.',
-  codesOff: 'One-time codes are off.',
-  passkeyAdded: 'A passkey was added. It signs you in without your password.',
+  codesOn: msg`One-time codes are on. You’re signed out everywhere else.`,
+  codesOff: msg`One-time codes are off.`,
+  passkeyAdded: msg`A passkey was added. It signs you in without your password.`,
 } as const
 
 interface SignInChange {
@@ -26,12 +28,12 @@ export async function mailSignInChange(
     .from(users)
     .where(and(eq(users.id, uid), isNull(users.deletedAt)))
   if (!user) return
-  const line = typeof change === 'string' ? changes[change] : `You can sign in with ${change.outside} now.`
+  const line = typeof change === 'string' ? changes[change] : msg`You can sign in with ${{ service: change.outside }} now.`
   await askForMail(db, {
     kind: 'sign_in_changed',
     key: `sign_in_changed:${newId()}`,
     to: { name: user.name, address: user.email, clientId: uid },
     link: `${origin}/forgot-password`,
-    facts: [{ label: 'What changed', lines: [line] }],
+    facts: [{ label: say(msg`What changed`), lines: [say(line)] }],
   })
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { safeNext } from '../../../domain/access.ts'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { SignUpInput } from '../../../domain/people/user.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
@@ -78,7 +80,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
   const confirmed = await db.transaction(async (transaction) => {
     await links.use(transaction, token, 'sign-up')
     const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
-    if (uid === null) throw invalidField('token', hasAccount)
+    if (uid === null) throw invalidField('token', say(hasAccount))
     const joined = await joinConfirmedAddress(transaction, rules, uid)
     return { uid, email, joined, cookie: await auth.createSession(transaction, uid, headers) }
   })
@@ -86,4 +88,4 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
   return { email: confirmed.email, cookie: confirmed.cookie }
 }
 
-const hasAccount = 'This address has an account already. Sign in with it.'
+const hasAccount = msg`This address has an account already. Sign in with it.`

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, users } from '../../platform/database/schema/accounts.ts'
@@ -51,7 +53,7 @@ async function makeOnce(
   const marked = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
   if (marked.length === 0) return null
   const password = adminPassword ?? (await keptOrNewPassword(dataDir))
-  const uid = await createAccount(transaction, { name: 'Administrator', email: adminEmail, password })
+  const uid = await createAccount(transaction, { name: say(msg`Administrator`), email: adminEmail, password })
   if (uid === null) await keepPasswordCurrent(transaction, adminEmail, password)
   return password
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { accounts } from '../../platform/database/schema/accounts.ts'
 import type { Attempts } from './rate-limits.ts'
@@ -14,8 +16,8 @@ export async function passwordHashOf(db: Pick<Database, 'select'>, uid: string):
 }
 
 const words = {
-  password: { missing: 'Enter your password', wrong: 'That isn’t your password.' },
-  currentPassword: { missing: 'Enter your current password', wrong: 'That isn’t your current password.' },
+  password: { missing: msg`Enter your password`, wrong: msg`That isn’t your password.` },
+  currentPassword: { missing: msg`Enter your current password`, wrong: msg`That isn’t your current password.` },
 } as const
 
 interface Confirmation {
@@ -33,9 +35,9 @@ export async function confirmPassword(
   attempts: Attempts,
   { uid, password, field = 'password' }: Confirmation,
 ): Promise<void> {
-  if (!password) throw invalidField(field, words[field].missing)
+  if (!password) throw invalidField(field, say(words[field].missing))
   await attempts.count('passwordCheck', uid)
   const hash = await passwordHashOf(db, uid)
-  if (!hash || !(await verifyPassword({ hash, password }))) throw invalidField(field, words[field].wrong)
+  if (!hash || !(await verifyPassword({ hash, password }))) throw invalidField(field, say(words[field].wrong))
   await attempts.forget('passwordCheck', uid)
 }

@@ -1,7 +1,9 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -22,7 +24,7 @@ interface OidcRoutesOptions {
 const path = z
   .string()
   .max(1000)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, 'Use a path of this site')
+  .regex(/^\/(?![/\\])[^\s\\]*$/, said(msg`Use a path of this site`))
 
 const beginRoute = createRoute({
   method: 'post',
@@ -50,14 +52,14 @@ export function oidcRoutes({ oidc, attempts, proxies, onJoin, onSignedIn }: Oidc
 
   routes.openapi(beginRoute, async (c) => {
     await attempts.count('outsideSignIn', clientAddress(c, proxies))
-    if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
+    if (!oidc) throw new AppError('not_found', say(msg`Signing in through another service isn’t set up here.`))
     const { url, headers } = await oidc.begin(c.req.valid('json').next)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     return c.json({ url }, 200)
   })
 
   routes.openapi(finishRoute, async (c) => {
-    if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
+    if (!oidc) throw new AppError('not_found', say(msg`Signing in through another service isn’t set up here.`))
     await attempts.count('outsideSignIn', clientAddress(c, proxies))
     const finished: Finished = await oidc
       .finish(c.req.query(), c.req.raw.headers, (uid) => onJoin(c, uid))

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { accounts } from '../../platform/database/schema/accounts.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
@@ -237,6 +239,6 @@ export type Oidc = ReturnType<typeof openOidc>
 function notNow({ name }: OidcProvider): AppError {
   return new AppError(
     'unavailable',
-    `We can’t reach ${name} right now. Try again in a few minutes, or sign in with your email and password.`,
+    say(msg`We can’t reach ${{ name }} right now. Try again in a few minutes, or sign in with your email and password.`),
   )
 }

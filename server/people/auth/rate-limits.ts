@@ -1,6 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
 
 /**
@@ -103,13 +105,10 @@ export function createAttempts(pool: pg.Pool): Attempts {
 }
 
 export function tooManyAttempts(seconds: number): AppError {
-  return new AppError('rate_limited', `Too many attempts. Try again ${inWords(seconds)}.`, {
-    retryAfterSeconds: seconds,
-  })
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  const message =
+    seconds < 60
+      ? msg`Too many attempts. Try again in ${plural({ seconds }, { one: 'a second', other: '# seconds' })}.`
+      : msg`Too many attempts. Try again in ${plural({ minutes }, { one: 'a minute', other: '{minutes} minutes' })}.`
+  return new AppError('rate_limited', say(message), { retryAfterSeconds: seconds })
 }

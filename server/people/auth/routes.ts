@@ -1,9 +1,11 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { currentUser, signInInput, signInResult } from '../../../domain/people/user.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { unavailable } from '../../platform/database/errors.ts'
@@ -114,7 +116,7 @@ function isWrong(error: unknown): boolean {
 function explainSignIn(error: unknown): never {
   if (isWrong(error)) {
     // The same message for an unknown address and a wrong password.
-    throw new AppError('not_signed_in', 'That email or password isn’t right.')
+    throw new AppError('not_signed_in', say(msg`That email or password isn’t right.`))
   }
   throw error
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { say } from '../../../domain/language/say.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import { isStaff } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -8,6 +10,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { staff, users } from '../../platform/database/schema/accounts.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { inLanguage } from '../../platform/language/reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { currentRequestId, withinRequest } from '../../platform/request-scope.ts'
 import type { Auth } from './auth.ts'
@@ -18,11 +21,11 @@ import { presentUser, type UserRules } from './serializers.ts'
 import { userColumns } from './user-row.ts'
 
 const ways = {
-  password: 'a password',
-  code: 'a password and a code',
-  passkey: 'a passkey',
-  service: 'the outside service',
-  invitation: 'an invitation',
+  password: msg`with a password`,
+  code: msg`with a password and a code`,
+  passkey: msg`with a passkey`,
+  service: msg`with the outside service`,
+  invitation: msg`with an invitation`,
 } as const
 type SignInWay = keyof typeof ways
 
@@ -58,8 +61,8 @@ export function prepareSignIn({ db, auth, knownDevices, rules, log }: SignedInOp
   }
 
   async function recordSignIn(c: Context<AppEnv>, user: CurrentUser, way: SignInWay): Promise<void> {
-    const subject = { id: way, label: `with ${ways[way]}` }
-    log.info(`account ${user.uid} signed in ${subject.label}`)
+    const subject = { id: way, label: say(ways[way]) }
+    log.info(`account ${user.uid} signed in ${inLanguage(null, () => say(ways[way]))}`)
     await recordOfStaff(db, { ...authorOf(c), actor: actorOf(user) }, { kind: 'sign-ins.signed-in', subject })
   }
 

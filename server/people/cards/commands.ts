@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import { cardLimits } from '../../../domain/people/client.ts'
 import { type ClientChange, mergedTags } from '../../../domain/people/client-change.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -59,7 +61,8 @@ function refuse({ field, reason }: { readonly field: string; readonly reason: st
 
 /** @throws {AppError} `invalid`: two desks have added some */
 function tagsWithin(all: string[]): string[] {
-  if (all.length > cardLimits.tags) throw invalidField('tags', `Use at most ${cardLimits.tags} tags`)
+  if (all.length > cardLimits.tags)
+    throw invalidField('tags', say(msg`Use at most ${plural({ most: cardLimits.tags }, { one: '# tag', other: '# tags' })}`))
   return all
 }
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { MergeInput } from '../../../domain/people/client-merge.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -44,7 +46,7 @@ export async function mergeClients(
       await lockBoth(tx, { clientId: keep, accountId: merge })
       const survivor = await requireClient(tx, user, keep)
       const merged = await requireClient(tx, user, merge)
-      if (keep === merge) throw invalidField('merge', 'Choose two different clients')
+      if (keep === merge) throw invalidField('merge', say(msg`Choose two different clients`))
       if (survivor.id === keep && merged.id === keep) return null
       if (survivor.id !== keep) throw mergedMeanwhile(survivor)
       if (merged.id !== merge) throw mergedMeanwhile(merged)
@@ -68,11 +70,14 @@ function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
   if (kept.hasAccount && merged.hasAccount) {
     throw new AppError(
       'conflict',
-      `Both have accounts: ${kept.name} (${kept.email}) and ${merged.name} (${merged.email}). Ask which one they use. The other one they delete in its profile.`,
+      say(
+        msg`Both have accounts: ${{ kept: kept.name }} (${{ keptEmail: kept.email }}) and ${{ merged: merged.name }} (${{ mergedEmail: merged.email }}). Ask which one they use. The other one they delete in its profile.`,
+      ),
     )
   }
-  if (merged.hasAccount) throw new AppError('conflict', `${merged.name} has an account, so that record stays. Keep it instead.`)
-  if (kept.demo !== merged.demo) throw new AppError('conflict', 'One of them is a sample client.')
+  if (merged.hasAccount)
+    throw new AppError('conflict', say(msg`${{ name: merged.name }} has an account, so that record stays. Keep it instead.`))
+  if (kept.demo !== merged.demo) throw new AppError('conflict', say(msg`One of them is a sample client.`))
 }
 
 /**
@@ -91,7 +96,8 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
       if (!merge) throw noSuchMerge()
       const survivor = await requireClient(tx, user, keptId)
       if (merge.keptId !== keptId) throw mergedMeanwhile(survivor)
-      if (survivor.id !== keptId) throw new AppError('conflict', `Undo the merge with ${survivor.name} first.`)
+      if (survivor.id !== keptId)
+        throw new AppError('conflict', say(msg`Undo the merge with ${{ name: survivor.name }} first.`))
       await refuseIfNotLatest(tx, merge)
       await partInside(tx, { kept: survivor, mergedId, moved: merge.moved, writer: { rules, user } })
       await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
@@ -105,7 +111,7 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
   return keptId
 }
 
-const noSuchMerge = () => new AppError('not_found', 'That merge can’t be undone anymore.')
+const noSuchMerge = () => new AppError('not_found', say(msg`That merge can’t be undone anymore.`))
 
 /** A merge fills in only missing fields, so merges are undone in reverse order. */
 async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeof clientMerges.$inferSelect): Promise<void> {
@@ -120,7 +126,7 @@ async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeo
       ),
     )
     .limit(1)
-  if (later) throw new AppError('conflict', `Undo the merge with ${later.name} first.`)
+  if (later) throw new AppError('conflict', say(msg`Undo the merge with ${{ name: later.name }} first.`))
 }
 
 /** Empties merged records whose undo has expired. Run each minute; idempotent. */

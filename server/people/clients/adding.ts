@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { NewClient } from '../../../domain/people/client.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -83,6 +85,6 @@ export async function addClient(
     }),
   )
   if (added.isNew) announce.clients()
-  if (!added.client) throw new AppError('not_found', 'That client has just been deleted.')
+  if (!added.client) throw new AppError('not_found', say(msg`That client has just been deleted.`))
   return { client: added.client, isNew: added.isNew }
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import { say } from '../../../domain/language/say.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -20,11 +22,11 @@ import type { Writer } from './writing.ts'
 export const emptied = { name: '', phone: null, email: null } as const
 
 export function noSuchClient(): AppError {
-  return new AppError('not_found', 'We can’t find that client.')
+  return new AppError('not_found', say(msg`We can’t find that client.`))
 }
 
 export function mergedMeanwhile({ name }: Pick<ClientRow, 'name'>): AppError {
-  return new AppError('conflict', `This client is one with ${name} now. Look at that card first.`)
+  return new AppError('conflict', say(msg`This client is one with ${{ name }} now. Look at that card first.`))
 }
 
 interface Joining {
@@ -64,11 +66,12 @@ async function joinInside(
   if (!client || account?.id !== accountId) throw noSuchClient()
   if (client.id === account.id && clientId !== accountId) return []
   if (client.id !== clientId) throw mergedMeanwhile(client)
-  if (client.id === walkInClient.id) throw new AppError('conflict', 'Walk-ins are many people, so they can’t be joined.')
-  if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account already.`)
-  if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)
+  if (client.id === walkInClient.id)
+    throw new AppError('conflict', say(msg`Walk-ins are many people, so they can’t be joined.`))
+  if (client.hasAccount) throw new AppError('conflict', say(msg`${{ name: client.name }} has an account already.`))
+  if (!account.hasAccount) throw new AppError('conflict', say(msg`${{ name: account.name }} doesn’t have an account.`))
   // Deleting the demo salon would delete it.
-  if (account.demo) throw new AppError('conflict', `${account.name} is one of the sample clients.`)
+  if (account.demo) throw new AppError('conflict', say(msg`${{ name: account.name }} is one of the sample clients.`))
   await recordAudit(tx, by, { kind: 'clients.joined', subject: { id: account.id, label: account.name } })
   return moveToAccount(tx, writer, { client, account })
 }
@@ -105,7 +108,7 @@ export async function joinOpened(tx: Queryable, rules: UserRules, joining: Joini
   const account = await findClient(tx, joining.accountId)
   // The locked record must be unchanged since the link was opened, with the same address.
   const isSame = client?.id === joining.clientId && !client.hasAccount && client.email === account?.email
-  if (!isSame || !account) throw new AppError('conflict', 'Your details have just changed. Open the link again.')
+  if (!isSame || !account) throw new AppError('conflict', say(msg`Your details have just changed. Open the link again.`))
   return moveToAccount(tx, { rules, user: null }, { client, account })
 }
 

@@ -1,6 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { ClientList } from '../../../domain/people/client.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -21,10 +23,11 @@ export function countFinds() {
     const seconds = await secondsToWait(limiter, userId)
     if (seconds === 0) return
     const minutes = Math.ceil(seconds / 60)
-    const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    throw new AppError('rate_limited', `You’ve looked for many clients in a short time. Try again in ${when}.`, {
-      retryAfterSeconds: seconds,
-    })
+    const message = msg`You’ve looked for many clients in a short time. Try again in ${plural(
+      { minutes },
+      { one: 'a minute', other: '# minutes' },
+    )}.`
+    throw new AppError('rate_limited', say(message), { retryAfterSeconds: seconds })
   }
 }
 

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { optionalSearch } from '../../../domain/booking/appointment.ts'
+import { said } from '../../../domain/language/say.ts'
 import {
   accountToJoin,
   addedClient,
@@ -42,8 +44,8 @@ const listRoute = createRoute({
       q: optionalSearch,
       inNotes: z.enum(['true', 'false']).default('false'),
       tag: tagOfClient.optional(),
-      has: z.enum(clientHas, 'Choose alert, note or formula').optional(),
-      lastVisit: z.enum(lastVisitFilters, 'Choose 3, 6 or 12 months, or never').optional(),
+      has: z.enum(clientHas, said(msg`Choose alert, note or formula`)).optional(),
+      lastVisit: z.enum(lastVisitFilters, said(msg`Choose 3, 6 or 12 months, or never`)).optional(),
       after: recordId.optional(),
       before: recordId.optional(),
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(20),

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { BroughtRecords } from '../../../domain/people/client-merge.ts'
 import type { OwnNameInput } from '../../../domain/people/joined-names.ts'
 import { isSameName, nameKey } from '../../../domain/people/near-names.ts'
@@ -57,7 +59,7 @@ export async function takeApart({ db, rules, announce }: NamesContext, { user, b
       const brought = await broughtUnder(tx, client, card.name)
       const visits = await findVisitsUnder(tx, client.id, card.name)
       if (visits.length === 0 && brought.length === 0)
-        throw new AppError('conflict', `Nothing on ${client.name}’s card is under that name anymore.`)
+        throw new AppError('conflict', say(msg`Nothing on ${{ name: client.name }}’s card is under that name anymore.`))
       const id = await addApart(tx, { card, brought, visits })
       await moveVisits(tx, { from: client.id, to: id, visits })
       for (const records of brought) await moveBrought(tx, { from: client.id, to: id, records })
@@ -182,7 +184,7 @@ export async function keepName(
   await withRetry(() =>
     db.transaction(async (tx) => {
       const client = await lockOwnRecord(tx, user, id)
-      if (isSameName(client.name, name)) throw invalidField('name', 'That is the client’s name')
+      if (isSameName(client.name, name)) throw invalidField('name', say(msg`That is the client’s name`))
       const key = nameKey(name)
       const isName = and(inArray(clientNames.clientId, idsOfCard(tx, client.id)), eq(clientNames.nameKey, key))
       const marked = await tx.update(clientNames).set({ isTheirs }).where(isName).returning()

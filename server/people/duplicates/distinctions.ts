@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -24,7 +26,7 @@ export async function distinguish(
   { db, announce }: { readonly db: Database; readonly announce: Announce },
   { user, by, id, otherId, areTwo }: Distinction,
 ): Promise<void> {
-  if (id === otherId) throw invalidField('otherId', 'Choose two different clients')
+  if (id === otherId) throw invalidField('otherId', say(msg`Choose two different clients`))
   const [first, second] = id < otherId ? [id, otherId] : [otherId, id]
   const pair = { oneId: first, otherId: second }
   await withRetry(() =>

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { type CodeSetup, isAppCode } from '../../../domain/people/second-factor.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -98,7 +100,7 @@ export async function confirmCode(
   { uid, code }: { readonly uid: string; readonly code: string | undefined },
 ): Promise<void> {
   if (!(await asksCode(db, uid))) return
-  if (!code) throw wrongCode('Enter the code')
+  if (!code) throw wrongCode(say(msg`Enter the code`))
   await attempts.count('signInCode', uid)
   const request = { body: { code: code.toLowerCase() }, headers: auth.withCurrentCookie(headers) }
   const verify = isAppCode(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
@@ -126,17 +128,17 @@ export async function turnOff(
 }
 
 function notBegun(): AppError {
-  return new AppError('conflict', 'Start again with your password.')
+  return new AppError('conflict', say(msg`Start again with your password.`))
 }
 
 function notOn(): AppError {
-  return new AppError('conflict', 'One-time codes aren’t on.')
+  return new AppError('conflict', say(msg`One-time codes aren’t on.`))
 }
 
 /** A code is valid for 90 seconds; nobody who read it over a shoulder may use it again. */
 async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, use: () => Promise<Result>): Promise<Result> {
   const key = `${uid} ${code}`
-  if ((await attempts.waitFor('usedCode', key)) > 0) throw wrongCode('That code was just used. Wait for the next one.')
+  if ((await attempts.waitFor('usedCode', key)) > 0) throw wrongCode(say(msg`That code was just used. Wait for the next one.`))
   try {
     return await use()
   } catch (error) {
@@ -158,7 +160,10 @@ async function waitingAccount(db: Database, headers: Headers, cookie: string): P
 }
 
 function startAgain(): AppError {
-  return new AppError('not_signed_in', 'That took too long, or there were too many wrong codes. Enter your password again.')
+  return new AppError(
+    'not_signed_in',
+    say(msg`That took too long, or there were too many wrong codes. Enter your password again.`),
+  )
 }
 
 function wrongCode(message: string): AppError {
@@ -170,18 +175,20 @@ const isOfAnotherKey = (error: unknown) => error instanceof Error && error.messa
 
 function explain(error: unknown): never {
   if (isOfAnotherKey(error)) {
-    throw wrongCode('Codes can’t be checked anymore: the server’s key has changed. Ask the person who runs it to remove them.')
+    throw wrongCode(
+      say(msg`Codes can’t be checked anymore: the server’s key has changed. Ask the person who runs it to remove them.`),
+    )
   }
   if (!(error instanceof APIError)) throw error
   switch (error.body?.code) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
-      throw wrongCode('That code isn’t right.')
+      throw wrongCode(say(msg`That code isn’t right.`))
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       throw startAgain()
     case 'TOTP_ALREADY_ENABLED':
-      throw new AppError('conflict', 'One-time codes are on already.')
+      throw new AppError('conflict', say(msg`One-time codes are on already.`))
     case 'TOTP_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
     case 'BACKUP_CODES_NOT_ENABLED':

@@ -1,7 +1,9 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../../domain/people/second-factor.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys } from '../../platform/database/schema/accounts.ts'
@@ -29,7 +31,15 @@ export async function beginPasskey(
   uid: string,
 ): Promise<WithHeaders<PasskeyOptions>> {
   if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= maxPasskeys) {
-    throw new AppError('conflict', `You have ${maxPasskeys} passkeys, the most there can be. Remove one first.`)
+    throw new AppError(
+      'conflict',
+      say(
+        msg`You have ${plural(
+          { most: maxPasskeys },
+          { one: '# passkey', other: '# passkeys' },
+        )}, the most there can be. Remove one first.`,
+      ),
+    )
   }
   const { headers: cookies, response } = await auth.api.generatePasskeyRegistrationOptions({
     headers: auth.withCurrentCookie(headers),
@@ -48,7 +58,7 @@ export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { res
     .verifyPasskeyRegistration({ body: { response, ...(name && { name }) }, headers: withCookies(auth, headers) })
     .catch(explainAdding)
   if (name) return
-  const authenticatorName = getAuthenticatorName(added.aaguid) ?? 'Passkey'
+  const authenticatorName = getAuthenticatorName(added.aaguid) ?? say(msg`Passkey`)
   await db.update(passkeys).set({ name: authenticatorName }).where(eq(passkeys.id, added.id))
 }
 
@@ -95,7 +105,7 @@ export async function removePasskey(db: Database, uid: string, id: string): Prom
 }
 
 function noSuchPasskey(): AppError {
-  return new AppError('not_found', 'That passkey is gone already.')
+  return new AppError('not_found', say(msg`That passkey is gone already.`))
 }
 
 /** Keeps only the cookies and the origin. */
@@ -109,11 +119,11 @@ function withCookies(auth: Auth, headers: Headers): Headers {
 function explainAdding(error: unknown): never {
   if (!(error instanceof APIError)) throw error
   // The library reports any malformed response as its own failure.
-  throw new AppError('conflict', 'We couldn’t add that passkey. Try again, and unlock your device when it asks.')
+  throw new AppError('conflict', say(msg`We couldn’t add that passkey. Try again, and unlock your device when it asks.`))
 }
 
 function explain(error: unknown): never {
   if (!(error instanceof APIError)) throw error
-  if (error.body?.code === 'CHALLENGE_NOT_FOUND') throw new AppError('not_signed_in', 'That took too long. Try again.')
-  throw new AppError('not_signed_in', 'That passkey doesn’t work here. Use another one, or your password.')
+  if (error.body?.code === 'CHALLENGE_NOT_FOUND') throw new AppError('not_signed_in', say(msg`That took too long. Try again.`))
+  throw new AppError('not_signed_in', say(msg`That passkey doesn’t work here. Use another one, or your password.`))
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
+import { say } from '../../../domain/language/say.ts'
 import type { SecondFactor } from '../../../domain/people/second-factor.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -20,7 +22,7 @@ export async function readSecondFactor(
     recoveryCodesLeft: codes ? (await auth.api.viewBackupCodes({ body: { userId: uid } })).backupCodes.length : 0,
     passkeys: keys.map(({ id, name, createdAt }) => ({
       id,
-      name: name ?? 'Passkey',
+      name: name ?? say(msg`Passkey`),
       createdAt: wholeUnixSeconds(createdAt),
     })),
     passkeyHost,

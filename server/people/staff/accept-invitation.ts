@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import { canManageRole } from '../../../domain/people/roles.ts'
 import type { AcceptInput, Invitation } from '../../../domain/people/staff.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
@@ -24,11 +26,11 @@ import type { StaffContext } from './commands.ts'
 type StoredInvitation = typeof staffInvitations.$inferSelect
 
 const refusals = {
-  altered: 'This link isn’t complete. Copy all of it.',
-  ended: 'This invitation has been used, has expired or was taken back. Ask for a new one.',
+  altered: msg`This link isn’t complete. Copy all of it.`,
+  ended: msg`This invitation has been used, has expired or was taken back. Ask for a new one.`,
 } as const
 
-const refused = (why: keyof typeof refusals) => invalidField('token', refusals[why])
+const refused = (why: keyof typeof refusals) => invalidField('token', say(refusals[why]))
 
 /** @throws {AppError} `invalid` at the field `token` */
 function idIn({ secret }: StaffContext, token: string): string {
@@ -131,11 +133,11 @@ async function newAccount({ name, password, ...typed }: AcceptInput, invited: st
     return { name, email, passwordHash: await hashPassword(password) }
   }
   const fields = {
-    ...(name === undefined && { name: 'Name is required' }),
-    ...(email === undefined && { email: 'Email is required' }),
-    ...(password === undefined && { password: 'Password is required' }),
+    ...(name === undefined && { name: say(msg`Name is required`) }),
+    ...(email === undefined && { email: say(msg`Email is required`) }),
+    ...(password === undefined && { password: say(msg`Password is required`) }),
   }
-  throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
+  throw new AppError('invalid', Object.values(fields)[0] ?? say(msg`Please check what was sent.`), { fields })
 }
 
 /** @throws {AppError} `not_signed_in` if the address has an account by now, or is the administrator's */
@@ -171,12 +173,12 @@ async function endBlock(db: Queryable, { rules }: StaffContext, uid: string): Pr
 function refusedNext(next: Exclude<Invitation['next'], 'accept' | 'create'>): AppError {
   switch (next) {
     case 'sign_in':
-      return new AppError('not_signed_in', 'This address has an account already. Sign in to it first.')
+      return new AppError('not_signed_in', say(msg`This address has an account already. Sign in to it first.`))
     case 'sign_up':
-      return new AppError('not_signed_in', 'Sign in or sign up first, then accept.')
+      return new AppError('not_signed_in', say(msg`Sign in or sign up first, then accept.`))
     case 'other_account':
-      return new AppError('forbidden', 'This invitation is for another account. Sign out, then open it again.')
+      return new AppError('forbidden', say(msg`This invitation is for another account. Sign out, then open it again.`))
     case 'works_here':
-      return new AppError('conflict', 'You work here already. Ask the administrator to change your role.')
+      return new AppError('conflict', say(msg`You work here already. Ask the administrator to change your role.`))
   }
 }

@@ -69,7 +69,7 @@ export async function invite(
   if (!canManageRole(by, role)) throw notInRole(by)
   await attempts.count('invitation', by.uid)
   if (email !== null && isAdminEmail(email, rules.adminEmail)) {
-    throw invalidField('email', 'That’s the administrator’s address')
+    throw invalidField('email', say(msg`That’s the administrator’s address`))
   }
   const isMailed = email !== null && (await sendsMail())
   const id = newId()
@@ -95,11 +95,11 @@ export async function invite(
       key: `staff_invitation:${id}`,
       to: { name: '', address: email },
       link: linkOf(id),
-      facts: [{ label: 'Your role', lines: [say(roleNames[role])] }],
+      facts: [{ label: say(msg`Your role`), lines: [say(roleNames[role])] }],
     })
   }
   await db.transaction(store).catch((error: unknown) => {
-    if (violates(error, 'staff_invitations_email')) throw new AppError('conflict', 'They were invited just now.')
+    if (violates(error, 'staff_invitations_email')) throw new AppError('conflict', say(msg`They were invited just now.`))
     throw error
   })
   return { id, link: isMailed ? null : linkOf(id) }
@@ -112,7 +112,7 @@ export async function takeBack(context: StaffContext, { by, author, id }: StaffT
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(context.clock()))))
       .returning({ role: staffInvitations.role, email: staffInvitations.email })
-    if (!deleted) throw new AppError('not_found', 'That invitation doesn’t exist anymore.')
+    if (!deleted) throw new AppError('not_found', say(msg`That invitation doesn’t exist anymore.`))
     await requireRightTo(transaction, context, { by, role: deleted.role })
     const subject = { id, label: deleted.email ?? say(roleNames[deleted.role]) }
     await recordAudit(transaction, author, { kind: 'staff.invitation-withdrawn', subject })
@@ -214,7 +214,7 @@ async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
   // Also with a role from before ADMIN_EMAIL became this address.
   if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
-    throw new AppError('forbidden', 'The administrator’s role can’t be changed.')
+    throw new AppError('forbidden', say(msg`The administrator’s role can’t be changed.`))
   }
   if (!current) throw noSuchStaff()
   await requireRightTo(db, context, { by, role: current.role })
@@ -225,7 +225,7 @@ async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<
 async function requireStylist(db: Queryable, stylistId: string | null): Promise<void> {
   if (stylistId === null) return
   const [found] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylistId)).for('key share')
-  if (!found) throw invalidField('stylistId', 'That stylist isn’t here anymore')
+  if (!found) throw invalidField('stylistId', say(msg`That stylist isn’t here anymore`))
 }
 
 const worksHereAs: Record<StaffRole, MessageDescriptor> = {
@@ -258,5 +258,5 @@ async function endInvitationsTo(db: Queryable, uid: string): Promise<void> {
 }
 
 function noSuchStaff(): AppError {
-  return new AppError('not_found', 'They don’t work here anymore.')
+  return new AppError('not_found', say(msg`They don’t work here anymore.`))
 }

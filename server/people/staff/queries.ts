@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { canManageRole, roles } from '../../../domain/people/roles.ts'
 import type { OpenInvitation, StaffMember } from '../../../domain/people/staff.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -12,7 +14,7 @@ import { userColumns } from '../auth/user-row.ts'
 /** @throws {AppError} `not_found` */
 export async function requireStaff(db: Queryable, uid: string, rules: UserRules): Promise<StaffMember> {
   const [member] = await listStaff(db, rules, eq(users.id, uid))
-  if (!member) throw new AppError('not_found', 'They don’t work here anymore.')
+  if (!member) throw new AppError('not_found', say(msg`They don’t work here anymore.`))
   return member
 }
 

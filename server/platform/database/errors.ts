@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { detailsOf } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
@@ -84,7 +86,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export function unavailable(): AppError {
-  return new AppError('unavailable', 'Our booking system is down right now. Try again in a moment.', {
+  return new AppError('unavailable', say(msg`Our booking system is down right now. Try again in a moment.`), {
     retryAfterSeconds: 2,
   })
 }

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 
 export class RefusedDestination extends Error {}
 
@@ -68,10 +70,10 @@ function checkAddress(address: string, { networks, setting, isEncrypted, encrypt
   if (networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return
   if (!isGlobal(address)) {
     throw new RefusedDestination(
-      `${address} isn’t on the public internet. We send there only if ${setting} on the server allows it.`,
+      say(msg`${{ address }} isn’t on the public internet. We send there only if ${{ setting }} on the server allows it.`),
     )
   }
-  if (!isEncrypted) throw new RefusedDestination(`${address} is outside of your network. ${encryptIt}`)
+  if (!isEncrypted) throw new RefusedDestination(`${say(msg`${{ address }} is outside of your network.`)} ${encryptIt}`)
 }
 
 /** Checks a host that is an address, which is connected to without a lookup. @throws {RefusedDestination} */

@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
+
 /** In order of precedence: most browsers name others too. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -32,6 +35,7 @@ export function deviceIn(userAgent: string | null): string {
   const nameIn = (kinds: typeof browsers) => kinds.find(([pattern]) => pattern.test(text))?.[1]
   const browser = nameIn(browsers)
   const system = nameIn(systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system)
+    return say(msg({ message: msg`${{ browser }} on ${{ system }}`, comment: 'A device, such as “Chrome on Windows”.' }))
+  return browser ?? system ?? say(msg`Unknown device`)
 }

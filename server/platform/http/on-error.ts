@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -35,19 +36,19 @@ function toAppError(error: Error): AppError {
   if (error instanceof HTTPException) return fromHttpException(error)
   if (isUnavailable(error)) return unavailable()
   // Catches what schemas miss: they refuse such characters by field.
-  if (isUnstorable(error)) return new AppError('invalid', 'Something you sent has a character that can’t be used.')
-  return new AppError('internal', 'Something went wrong on our side. Try again in a moment.')
+  if (isUnstorable(error)) return new AppError('invalid', say(msg`Something you sent has a character that can’t be used.`))
+  return new AppError('internal', say(msg`Something went wrong on our side. Try again in a moment.`))
 }
 
 function fromHttpException(error: HTTPException): AppError {
   if (error.status === 413) return new AppError('too_large', say(tooMuch))
-  return new AppError('invalid', 'We couldn’t read that. Send valid JSON, or a form where one is asked for.')
+  return new AppError('invalid', say(msg`We couldn’t read that. Send valid JSON, or a form where one is asked for.`))
 }
 
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return
   const { '': ofAll, ...fields } = fieldErrors(result.error)
-  const message = ofAll ?? Object.values(fields)[0] ?? 'Please check what was sent.'
+  const message = ofAll ?? Object.values(fields)[0] ?? say(msg`Please check what was sent.`)
   throw new AppError('invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
 }
 
@@ -60,5 +61,5 @@ export function refuseByPath(result: { success: true } | { success: false; error
       .filter(([path]) => path !== '')
       .map(([path, message]) => [path.replace(/^(settings|schedule)\./, ''), message]),
   )
-  throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
+  throw new AppError('invalid', Object.values(fields)[0] ?? say(msg`Please check what was sent.`), { fields })
 }

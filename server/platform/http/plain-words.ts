@@ -1,37 +1,69 @@
 import { z } from '@hono/zod-openapi'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { inWords } from '../../../domain/language/lists.ts'
+import { say } from '../../../domain/language/say.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
+type OfCode<Code extends Issue['code']> = Extract<Issue, { readonly code: Code }>
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'must be text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be a group of fields',
-}
+const unusable = (name: string) => msg`“${{ name }}” can’t be used.`
 
-function describeProblem(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined) return 'is missing'
-      return kinds[issue.expected] ?? 'can’t be used'
-    case 'invalid_value': {
-      const [first, ...others] = issue.values.map(String)
-      return others.length > 0 ? `must be one of ${[first, ...others].join(', ')}` : `must be ${first}`
-    }
-    case 'too_small':
-      return `must ${issue.origin === 'number' || issue.origin === 'int' ? 'be' : 'have'} at least ${amount(issue.origin, issue.minimum)}`
-    case 'too_big':
-      return `must ${issue.origin === 'number' || issue.origin === 'int' ? 'be' : 'have'} at most ${amount(issue.origin, issue.maximum)}`
+function describeType(name: string, expected: string): MessageDescriptor {
+  switch (expected) {
+    case 'string':
+      return msg`“${{ name }}” must be text.`
+    case 'number':
+      return msg`“${{ name }}” must be a number.`
+    case 'int':
+      return msg`“${{ name }}” must be a whole number.`
+    case 'boolean':
+      return msg`“${{ name }}” must be true or false.`
+    case 'array':
+      return msg`“${{ name }}” must be a list.`
+    case 'object':
+      return msg`“${{ name }}” must be a group of fields.`
     default:
-      return 'can’t be used'
+      return unusable(name)
   }
 }
 
-function amount(origin: string, limit: number | bigint): string {
-  if (origin === 'string') return limit === 1 ? '1 character' : `${limit} characters`
-  return origin === 'array' ? `${limit} ${limit === 1 ? 'entry' : 'entries'}` : String(limit)
+function describeLeast(name: string, { origin, minimum }: OfCode<'too_small'>): MessageDescriptor {
+  const least = Number(minimum)
+  if (origin === 'string')
+    return msg`“${{ name }}” must have at least ${plural({ least }, { one: '1 character', other: '{least} characters' })}.`
+  if (origin === 'array')
+    return msg`“${{ name }}” must have at least ${plural({ least }, { one: '{least} entry', other: '{least} entries' })}.`
+  if (origin === 'number' || origin === 'int') return msg`“${{ name }}” must be at least ${{ least: String(minimum) }}.`
+  return msg`“${{ name }}” must have at least ${{ least: String(minimum) }}.`
+}
+
+function describeMost(name: string, { origin, maximum }: OfCode<'too_big'>): MessageDescriptor {
+  const most = Number(maximum)
+  if (origin === 'string')
+    return msg`“${{ name }}” must have at most ${plural({ most }, { one: '1 character', other: '{most} characters' })}.`
+  if (origin === 'array')
+    return msg`“${{ name }}” must have at most ${plural({ most }, { one: '{most} entry', other: '{most} entries' })}.`
+  if (origin === 'number' || origin === 'int') return msg`“${{ name }}” must be at most ${{ most: String(maximum) }}.`
+  return msg`“${{ name }}” must have at most ${{ most: String(maximum) }}.`
+}
+
+function describeProblem(name: string, issue: Issue): MessageDescriptor {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? msg`“${{ name }}” is missing.` : describeType(name, issue.expected)
+    case 'invalid_value': {
+      const values = issue.values.map(String)
+      const list = inWords(values, 'comma')
+      return values.length > 1 ? msg`“${{ name }}” must be one of ${{ list }}.` : msg`“${{ name }}” must be ${{ value: list }}.`
+    }
+    case 'too_small':
+      return describeLeast(name, issue)
+    case 'too_big':
+      return describeMost(name, issue)
+    default:
+      return unusable(name)
+  }
 }
 
 /**
@@ -40,6 +72,6 @@ function amount(origin: string, limit: number | bigint): string {
 z.config({
   customError(issue) {
     const name = issue.path?.find((part) => typeof part === 'string')
-    return name === undefined ? 'We couldn’t read that. Please check what was sent.' : `“${name}” ${describeProblem(issue)}.`
+    return say(name === undefined ? msg`We couldn’t read that. Please check what was sent.` : describeProblem(name, issue))
   },
 })

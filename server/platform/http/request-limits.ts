@@ -1,7 +1,10 @@
 import type { BlockList } from 'node:net'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { isStaff } from '../../../domain/people/roles.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -26,12 +29,12 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
 }
 
 /** In memory: it protects this process, and must cost less than the requests it limits. */
-function createCounter(perMinute: number, message: (wait: string) => string) {
+function createCounter(perMinute: number, message: (seconds: number) => MessageDescriptor) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: period })
   return async (key: string): Promise<void> => {
     const seconds = await secondsToWait(limiter, key)
     if (seconds === 0) return
-    throw new AppError('rate_limited', message(seconds === 1 ? 'a second' : `${seconds} seconds`), {
+    throw new AppError('rate_limited', say(message(seconds)), {
       retryAfterSeconds: seconds,
     })
   }
@@ -50,7 +53,11 @@ interface AddressLimitOptions {
 export function createAddressLimit({ perMinute, proxies, hasProxies, log }: AddressLimitOptions): LimitAddress {
   const count = createCounter(
     perMinute,
-    (wait) => `Your network has sent us too many requests. Please wait ${wait} and try again.`,
+    (seconds) =>
+      msg`Your network has sent us too many requests. Please wait ${plural(
+        { seconds },
+        { one: 'a second', other: '# seconds' },
+      )} and try again.`,
   )
   let hintAt = Number.NEGATIVE_INFINITY
   return async (c) => {
@@ -77,7 +84,11 @@ export function limitReads(limit: LimitAddress): MiddlewareHandler {
 
 /** Limits changes by user, and by address for visitors. Must come after the session lookup. */
 export function limitWrites(limits: Config['limits'], limitVisitor: LimitAddress): MiddlewareHandler<AppEnv> {
-  const tooFast = (wait: string) => `That was a lot of changes at once. Please wait ${wait} and try again.`
+  const tooFast = (seconds: number) =>
+    msg`That was a lot of changes at once. Please wait ${plural(
+      { seconds },
+      { one: 'a second', other: '# seconds' },
+    )} and try again.`
   const countClient = createCounter(limits.clientWrites, tooFast)
   const countAdmin = createCounter(limits.adminWrites, tooFast)
   return async (c, next) => {

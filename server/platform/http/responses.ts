@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context, TypedResponse } from 'hono'
 import { type ErrorCode, errorResponse, errorStatus } from '../../../domain/app-error.ts'
+import { said } from '../../../domain/language/say.ts'
 
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
@@ -12,11 +14,11 @@ export function body<Schema extends z.ZodType>(schema: Schema) {
 
 /** Chosen by a caller, so that a repeated request is carried out once. */
 export const idempotencyKey = z
-  .string('An idempotency key must be text')
-  .min(1, 'An idempotency key can’t be empty')
-  .max(200, 'An idempotency key can have at most 200 characters')
+  .string(said(msg`An idempotency key must be text`))
+  .min(1, said(msg`An idempotency key can’t be empty`))
+  .max(200, said(msg`An idempotency key can have at most 200 characters`))
   // PostgreSQL stores no NUL.
-  .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
+  .regex(/^[^\p{C}]*$/u, said(msg`An idempotency key can’t have control characters`))
 
 /** Source: https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
 export const idempotencyHeader = z.object({ 'idempotency-key': idempotencyKey.optional() })

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { safeMethods } from './context.ts'
 
 /**
@@ -14,7 +16,8 @@ export function requireSameOrigin(publicUrl: string | undefined): MiddlewareHand
       const origin = c.req.header('origin')
       const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
       const foreignOrigin = origin !== undefined && !isOwnOrigin(origin, publicUrl, c.req.header('host'))
-      if (foreignSite || foreignOrigin) throw new AppError('forbidden', 'This came from another site, so we didn’t do it.')
+      if (foreignSite || foreignOrigin)
+        throw new AppError('forbidden', say(msg`This came from another site, so we didn’t do it.`))
     }
     await next()
   }

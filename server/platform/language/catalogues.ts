@@ -5,36 +5,54 @@ import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, sourceLanguage } from '../../../domain/language/languages.ts'
 
-/** Parts of a catalogue, which browsers load for the pages that need them; each page also needs those before. */
-export const areas = ['site', 'booking', 'account', 'workspace'] as const
+/** Parts of a catalogue, which browsers load for the pages that need them. */
+export const areas = ['site', 'booking', 'visits', 'account', 'workspace'] as const
 export type Area = (typeof areas)[number]
+
+const within = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`)
 
 /** The folders and files whose words an area has, as beginnings of their paths; the workspace has all others. */
 const filesOfArea = {
+  /** Needed by every page. */
   site: [
-    ...['api-error', 'api', 'page-meta', 'root', 'salon-description', 'entry'].map((name) => `web/${name}.`),
-    ...['home', 'about', 'contact', 'services', 'legal'].map((name) => `web/public/${name}/`),
-    ...['opening', 'ui', 'live', 'store', 'parts/navigation', 'parts/catalogue', 'parts/sections', 'parts/ratings'].map(
-      (name) => `web/${name}/`,
-    ),
-    ...['error-page', 'footer', 'header', 'main', 'nav', 'not-found', 'off', 'page-', 'plain-', 'session-', 'shell', 'standalone'].map(
-      (name) => `web/shell/${name}`,
-    ),
-    ...['formats', 'text.', 'language/', 'time/', 'money/money', 'salon/page/kinds', 'salon/schedule/hours'].map(
-      (name) => `domain/${name}`,
-    ),
+    ...within('web', ['api-error.', 'page-meta.', 'opening/', 'ui/', 'store/']),
+    ...within('web/public', ['home/', 'about/', 'contact/', 'services/', 'legal/']),
+    ...within('web/parts', ['navigation/', 'catalogue/', 'sections/', 'ratings/']),
+    ...within('web/shell', [
+      'error',
+      'footer',
+      'header',
+      'language',
+      'main',
+      'nav',
+      'not-found',
+      'off',
+      'page-',
+      'plain-',
+      'session-',
+    ]),
+    ...within('web/shell', ['shell', 'sidebar', 'standalone']),
+    ...within('domain', ['formats', 'salon/page/kinds']),
   ],
   booking: [
-    ...['public', 'booking', 'parts'].map((name) => `web/${name}/`),
-    ...['booking', 'guest', 'appointment', 'visits/', 'schedule/booking-input', 'schedule/move', 'schedule/series', 'schedule/time-hold'].map(
-      (name) => `domain/booking/${name}`,
-    ),
-    ...['user', 'password-forms', 'client-way', 'first-name'].map((name) => `domain/people/${name}`),
+    ...within('web', ['booking/', 'parts/']),
+    ...within('domain/booking', ['appointment', 'booking', 'guest', 'visits/', 'schedule/', 'waitlist/']),
+    ...within('domain', ['language/', 'text.', 'people/user', 'people/password-forms', 'time/date-schemas']),
+  ],
+  visits: [
+    ...within('web', ['my-bookings/', 'public/visit/', 'parts/']),
+    ...within('domain', ['booking/', 'money/receipt', 'money/payments', 'money/discount', 'messages/calendar-feed', 'text.']),
   ],
   account: [
-    ...['web/my-bookings/', 'domain/booking/ratings/', 'domain/booking/waitlist/', 'domain/messages/visit-link'],
-    ...['second-factor', 'account-access'].map((name) => `domain/people/${name}`),
-    ...['receipt', 'payments', 'discount', 'entries'].map((name) => `domain/money/${name}`),
+    ...within('web', ['public/', 'parts/sign-in-steps/', 'my-bookings/profile/']),
+    ...within('domain', [
+      'language/',
+      'text.',
+      'people/user',
+      'people/password-forms',
+      'people/account-access',
+      'people/second-factor',
+    ]),
   ],
 } satisfies Record<Exclude<Area, 'workspace'>, string[]>
 
@@ -50,22 +68,26 @@ function parse(po: string): CatalogType {
   return format.parse(po, { locale: undefined, sourceLocale: sourceLanguage, filename: '' }) as CatalogType
 }
 
-/** The words of a catalogue that an area has and none before it; all of them without an area. */
+/** The words of a catalogue that an area has; all of them without an area. */
 export function wordsOf(po: string, area?: Area): Catalogue {
   const catalogue = parse(po)
   const words: Record<string, ReturnType<typeof compileMessage>> = {}
   for (const [id, { translation, origin = [], obsolete }] of Object.entries(catalogue)) {
     if (!translation || obsolete) continue
-    if (area && areaOf(origin.map(([path]) => path)) !== area) continue
+    if (area && !areasOf(origin.map(([path]) => path)).includes(area)) continue
     words[id] = compileMessage(translation)
   }
   return words
 }
 
-function areaOf(files: readonly string[]): Area {
-  const has = (area: Area) =>
-    area === 'workspace' || files.some((file) => filesOfArea[area].some((beginning) => file.startsWith(beginning)))
-  return areas.find(has) ?? 'workspace'
+/** The areas that need a message of these files: one of every page's is in no other area. */
+export function areasOf(files: readonly string[]): readonly Area[] {
+  const has = (area: keyof typeof filesOfArea) =>
+    files.some((file) => filesOfArea[area].some((beginning) => file.startsWith(beginning)))
+  if (has('site')) return ['site']
+  const ofClients = (['booking', 'visits', 'account'] as const).filter(has)
+  const isOfStaff = files.some((file) => /^web\/(?:admin|shell\/workspace)\//.test(file))
+  return ofClients.length === 0 || isOfStaff ? [...ofClients, 'workspace'] : ofClients
 }
 
 const catalogues = new Map<Language, Catalogue>()
@@ -93,7 +115,8 @@ export function sharesOf(language: Language): Shares {
   const known = shares.get(language)
   if (known) return known
   const whole = { clientPages: 1, workspace: 1 }
-  const counted = language === sourceLanguage || !existsSync(file(language)) ? whole : countShares(readFileSync(file(language), 'utf8'))
+  const counted =
+    language === sourceLanguage || !existsSync(file(language)) ? whole : countShares(readFileSync(file(language), 'utf8'))
   shares.set(language, counted)
   return counted
 }
@@ -103,7 +126,8 @@ function countShares(po: string): Shares {
   for (const { translation, origin = [], obsolete } of Object.values(parse(po))) {
     if (obsolete) continue
     const files = origin.map(([path]) => path)
-    const isForClients = areaOf(files) !== 'workspace' || files.some((path) => /^server\/(?:booking|messages)\//.test(path))
+    const isForClients =
+      areasOf(files).some((area) => area !== 'workspace') || files.some((path) => /^server\/(?:booking|messages)\//.test(path))
     const count = counts[isForClients ? 'clientPages' : 'workspace']
     count.all++
     if (translation) count.translated++

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { createSigner } from './keys.ts'
 
 const id = '[0-9A-Z]{12}'
@@ -57,12 +59,12 @@ export function claimIn<Which extends Action>(secret: string, action: Which, tok
   return isOurs ? (claim.split('.') as unknown as Claim<Which>) : null
 }
 
-export const incompleteLink = 'This link isn’t complete, or it was changed. Open it from our email again.'
+export const incompleteLink = msg`This link isn’t complete, or it was changed. Open it from our email again.`
 
 /** Reads the claim of a mail's link. @throws {AppError} `not_found` */
 export function requireClaim<Which extends Action>(secret: string, action: Which, token: string): Claim<Which> {
   const claim = claimIn(secret, action, token)
-  if (!claim) throw new AppError('not_found', incompleteLink)
+  if (!claim) throw new AppError('not_found', say(incompleteLink))
   return claim
 }
 

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Clock } from '../clock.ts'
 import { createSigner } from './keys.ts'
 
@@ -34,7 +36,8 @@ export function createDownloads({ secret, purpose, clock }: DownloadOptions) {
     /** @throws {AppError} `not_found` */
     check(uid: string, what: string, { until, key }: SignedDownload): void {
       const isAllowed = signer.isSignatureOf(textOf(uid, what, until), key)
-      if (!isAllowed || Number(until) < clock()) throw new AppError('not_found', 'This download is over. Start it again.')
+      if (!isAllowed || Number(until) < clock())
+        throw new AppError('not_found', say(msg`This download is over. Start it again.`))
     },
   }
 }

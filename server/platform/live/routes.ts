@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { liveEvent } from '../../../domain/live-event.ts'
 import { access, requireUser } from '../http/access.ts'
 import { type AppEnv, nodeRequestOf } from '../http/context.ts'
@@ -25,9 +27,9 @@ const eventsRoute = createRoute({
   request: {
     query: z.object({
       since: z.coerce
-        .number<string>('Send the time in Unix seconds')
-        .min(0, 'Send the time in Unix seconds')
-        .max(latest, 'Send the time in Unix seconds')
+        .number<string>(said(msg`Send the time in Unix seconds`))
+        .min(0, said(msg`Send the time in Unix seconds`))
+        .max(latest, said(msg`Send the time in Unix seconds`))
         .optional()
         .meta({ description: 'When you last fetched, in Unix seconds: what has changed since is sent at once' }),
     }),
@@ -58,7 +60,7 @@ export function eventRoutes({ requireSessionId, hub }: EventRoutesOptions) {
 
     const stream = createEventStream({ onClose: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
     const leave = hub.join({ user, sessionId, ...stream }, c.req.valid('query').since)
-    if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
+    if (!leave) throw new AppError('unavailable', say(msg`The server is stopping. Try again.`), { retryAfterSeconds: 1 })
     return c.body(stream.body, 200, headers)
   })
 

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { UnusableFile } from './unusable-file.ts'
 
 export interface Bounds {
@@ -12,24 +14,30 @@ export const noBounds: Bounds = { characters: Number.POSITIVE_INFINITY, records:
 /** Characters of a text, a number and a record, and depth of lists, for all sources. */
 const most = { text: 8 * 1024 * 1024, number: 1_000, record: 4 * 1024 * 1024, depth: 64 } as const
 
-const orTerminal = 'Split it, or use “npm run import”. Nothing was imported.'
-
 /** @throws {UnusableFile} once the text is longer */
 export async function* withinCharacters(text: AsyncIterable<string>, { characters }: Bounds): AsyncGenerator<string> {
   let length = 0
   for await (const chunk of text) {
     length += chunk.length
-    if (length > characters) throw new UnusableFile(`This file unpacks to more than 1 GB. ${orTerminal}`)
+    if (length > characters)
+      throw new UnusableFile(
+        say(msg`This file unpacks to more than 1 GB. Split it, or use “npm run import”. Nothing was imported.`),
+      )
     yield chunk
   }
 }
+
+const tooMany = (records: number) =>
+  msg`This file has more than ${plural(
+    { most: records },
+    { one: '# record', other: '# records' },
+  )}. Split it, or use “npm run import”. Nothing was imported.`
 
 /** @throws {UnusableFile} beyond the bound */
 export function recordCounter({ records }: Bounds): () => void {
   let count = 0
   return () => {
-    if (++count > records)
-      throw new UnusableFile(`This file has more than ${records.toLocaleString('en-US')} records. ${orTerminal}`)
+    if (++count > records) throw new UnusableFile(say(tooMany(records)))
   }
 }
 
@@ -63,11 +71,12 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
         if (isText) within(code)
         else outside(code)
         if (value > (isText ? most.text : most.number))
-          throw new UnusableFile('This file has a text that is too long. Nothing was imported.')
-        if (depth > most.depth) throw new UnusableFile('This file’s JSON is nested too deeply. Nothing was imported.')
+          throw new UnusableFile(say(msg`This file has a text that is too long. Nothing was imported.`))
+        if (depth > most.depth) throw new UnusableFile(say(msg`This file’s JSON is nested too deeply. Nothing was imported.`))
       }
       record += piece.length
-      if (record > longestRecord) throw new UnusableFile('This file has a record that is too long. Nothing was imported.')
+      if (record > longestRecord)
+        throw new UnusableFile(say(msg`This file has a record that is too long. Nothing was imported.`))
     },
     ended(): void {
       record = 0

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { msg } from '@lingui/core/runtime-macro'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
+import { say } from '../../../domain/language/say.ts'
 import { type Encoding, textOf } from './encoding.ts'
 import { type FileRow, tableLimits, UnusableFile } from './unusable-file.ts'
 
@@ -75,9 +77,9 @@ export async function* csvRows(file: string, encoding: Encoding, delimiter: Deli
 function inWords(error: CsvError): string {
   const line = Number(error.lines ?? 0)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return `A quotation mark before line ${line} is never closed, so the file can’t be read.`
+    return say(msg`A quotation mark before line ${{ line }} is never closed, so the file can’t be read.`)
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `The row at line ${line} has more than a million characters. A quotation mark may be missing there.`
+    return say(msg`The row at line ${{ line }} has more than a million characters. A quotation mark may be missing there.`)
   }
-  return `Line ${line} can’t be read.`
+  return say(msg`Line ${{ line }} can’t be read.`)
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { UnusableFile } from './unusable-file.ts'
 
 /** Cells by column name; null is NULL. */
@@ -62,7 +64,7 @@ async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<strin
     if (buffer === '' && /^\s*(?:--|#|\/\*|$)/.test(line)) continue
     buffer += `${line}\n`
     if (buffer.length > longestStatement)
-      throw new UnusableFile('This dump has a statement that is too long. Nothing was imported.')
+      throw new UnusableFile(say(msg`This dump has a statement that is too long. Nothing was imported.`))
     if (!/;\s*$/.test(line)) continue
     yield buffer.trimStart()
     buffer = ''
@@ -70,7 +72,8 @@ async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<strin
   if (buffer !== '') throw cutShort()
 }
 
-const cutShort = () => new UnusableFile('This dump was cut short: its last statement doesn’t end. Nothing was imported.')
+const cutShort = () =>
+  new UnusableFile(say(msg`This dump was cut short: its last statement doesn’t end. Nothing was imported.`))
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0', b: '\b', Z: '\u001a' }
 
@@ -104,7 +107,7 @@ function after(statement: string, from: number, belongs: (character: string) => 
 function endOfText(statement: string, begin: number): number {
   for (let at = begin + 1; at < statement.length; at++) {
     const character = statement[at]
-    if (at - begin > longestText) throw new UnusableFile('This dump has a text that is too long. Nothing was imported.')
+    if (at - begin > longestText) throw new UnusableFile(say(msg`This dump has a text that is too long. Nothing was imported.`))
     if (character === '\\') at++
     else if (character === "'") {
       if (statement[at + 1] !== "'") return at + 1

@@ -11,31 +11,30 @@ const mostUnpacked = 400 * 1024 * 1024
 
 const batch = { rows: 1_000, characters: tableLimits.row } as const
 
-const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
+const tell = (message: WorkbookMessage) => parentPort?.postMessage(message)
 
 async function run(): Promise<void> {
   const content = await readFile(workerData as string)
   const unpacked = unpackedBytes(content)
-  if (unpacked === null) return say({ problem: 'This isn’t a workbook that Excel could open, or it was cut short.' })
-  if (unpacked > mostUnpacked)
-    return say({ problem: 'This workbook is too large. Save the sheet as CSV and choose that file.' })
+  if (unpacked === null) return tell({ problem: 'unreadable' })
+  if (unpacked > mostUnpacked) return tell({ problem: 'large' })
   let rows: FileRow[] = []
   let characters = 0
   for await (const { index, values } of streamXlsxRows(withoutPhonetics(content), { maxRows: tableLimits.rows + 100 })) {
     const cells = values.map(textOfCell)
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     if (length === 0) continue
-    if (length > tableLimits.row) return say({ problem: `The row at line ${index + 1} has more than a million characters.` })
+    if (length > tableLimits.row) return tell({ problem: 'long-row', line: index + 1 })
     rows.push({ line: index + 1, cells })
     characters += length
     if (rows.length < batch.rows && characters < batch.characters) continue
-    say({ rows })
+    tell({ rows })
     rows = []
     characters = 0
     await new Promise((resolve) => parentPort?.once('message', resolve))
   }
-  say({ rows })
-  say({ done: true })
+  tell({ rows })
+  tell({ done: true })
 }
 
 /** Formats a cell as a CSV file would: dates as '2026-12-01', with their time if they have one. */
@@ -50,4 +49,4 @@ function textOfCell(value: unknown): string {
   return time === '00:00' ? date : `${date} ${time}`
 }
 
-await run().catch(() => say({ problem: 'This isn’t a workbook that Excel could open, or it was cut short.' }))
+await run().catch(() => tell({ problem: 'unreadable' }))

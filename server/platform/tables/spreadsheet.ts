@@ -1,11 +1,19 @@
 import { Worker } from 'node:worker_threads'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { type FileRow, UnusableFile } from './unusable-file.ts'
 
 const longestMillis = 120_000
 
 const heapMegabytes = 768
 
-export type WorkbookMessage = { readonly rows: readonly FileRow[] } | { readonly done: true } | { readonly problem: string }
+/** `limits`: the thread ended at its limits. */
+type WorkbookProblem =
+  | { readonly problem: 'unreadable' | 'large' | 'limits' }
+  | { readonly problem: 'long-row'; readonly line: number }
+
+export type WorkbookMessage = { readonly rows: readonly FileRow[] } | { readonly done: true } | WorkbookProblem
 
 /**
  * Yields the rows of a workbook's first sheet. Read in its own thread with limits, so a file that unpacks to far more than it claims ends
@@ -25,9 +33,9 @@ export async function* workbookRows(file: string): AsyncGenerator<FileRow> {
     wake()
   }
   worker.on('message', add)
-  worker.on('error', () => add({ problem: tooLarge }))
-  worker.on('exit', () => add({ problem: tooLarge }))
-  const timer = setTimeout(() => add({ problem: tooLarge }), longestMillis)
+  worker.on('error', () => add({ problem: 'limits' }))
+  worker.on('exit', () => add({ problem: 'limits' }))
+  const timer = setTimeout(() => add({ problem: 'limits' }), longestMillis)
   try {
     for (;;) {
       const message = waiting.shift()
@@ -37,7 +45,7 @@ export async function* workbookRows(file: string): AsyncGenerator<FileRow> {
         })
         continue
       }
-      if ('problem' in message) throw new UnusableFile(message.problem)
+      if ('problem' in message) throw new UnusableFile(say(inWords(message)))
       if ('done' in message) return
       yield* message.rows
       // The thread prepares no more than one batch.
@@ -49,4 +57,15 @@ export async function* workbookRows(file: string): AsyncGenerator<FileRow> {
   }
 }
 
-const tooLarge = 'This workbook is too large or damaged. Save the sheet as CSV and choose that file.'
+function inWords(found: WorkbookProblem): MessageDescriptor {
+  switch (found.problem) {
+    case 'unreadable':
+      return msg`This isn’t a workbook that Excel could open, or it was cut short.`
+    case 'large':
+      return msg`This workbook is too large. Save the sheet as CSV and choose that file.`
+    case 'limits':
+      return msg`This workbook is too large or damaged. Save the sheet as CSV and choose that file.`
+    case 'long-row':
+      return msg`The row at line ${{ line: found.line }} has more than a million characters.`
+  }
+}

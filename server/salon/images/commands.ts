@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { images } from '../../platform/database/schema/salon.ts'
 import type { EncodedCopy, EncodedImage, EncodedPicture } from './encode.ts'
@@ -60,7 +62,7 @@ export function takePlace(): () => void {
 }
 
 function tooMany(): AppError {
-  const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
+  const message = say(msg`A lot of images are being uploaded right now. Try again in a few seconds.`)
   return new AppError('unavailable', message, { retryAfterSeconds })
 }
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import sharp from 'sharp'
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
-import { imageRefusals } from '../../../domain/image.ts'
+import { imageRefusals } from '../../../domain/image-file.ts'
 import { say } from '../../../domain/language/say.ts'
 import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
 

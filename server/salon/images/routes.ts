@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
-import { imageRefusals, maxImageFileBytes, smallerWidths } from '../../../domain/image.ts'
-import { say } from '../../../domain/language/say.ts'
+import { smallerWidths } from '../../../domain/image.ts'
+import { imageRefusals, maxImageFileBytes } from '../../../domain/image-file.ts'
+import { said, say } from '../../../domain/language/say.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
@@ -31,11 +33,12 @@ const inPlace: MiddlewareHandler<AppEnv> = async (_, next) => {
 const uploadForm = z.object({
   file: z
     .instanceof(File, {
-      error: ({ input }) => (typeof input === 'string' ? 'Send the image itself, not its address.' : 'Choose one image.'),
+      error: ({ input }) =>
+        say(typeof input === 'string' ? msg`Send the image itself, not its address.` : msg`Choose one image.`),
     })
     .openapi({ type: 'string', format: 'binary' }),
-  upload_preset: z.literal(embeddedUploads.uploadPreset, 'There’s no upload preset with that name.'),
-  cloud_name: z.literal(embeddedUploads.cloudName, 'There’s no cloud with that name.'),
+  upload_preset: z.literal(embeddedUploads.uploadPreset, said(msg`There’s no upload preset with that name.`)),
+  cloud_name: z.literal(embeddedUploads.cloudName, said(msg`There’s no cloud with that name.`)),
 })
 
 const uploadResponse = z
@@ -92,7 +95,7 @@ export function imageRoutes(db: Database) {
   routes.openapi(imageRoute, async (c) => {
     const avif = c.req.header('accept')?.includes('image/avif') ?? false
     const image = await findImage(db, c.req.valid('param').id, { width: c.req.valid('query').w, avif })
-    if (!image) throw new AppError('not_found', 'There’s no image at this address.')
+    if (!image) throw new AppError('not_found', say(msg`There’s no image at this address.`))
     return c.body(new Uint8Array(image.content), 200, {
       'Content-Type': image.mediaType,
       'Cache-Control': 'public, max-age=31536000, immutable',

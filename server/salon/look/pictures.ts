@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { isOwnLook } from '../../../domain/salon/look/look.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
+import { inLanguage } from '../../platform/language/reader.ts'
 import { versioned } from '../../platform/versioned.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { drawEmblem } from './emblem.ts'
@@ -18,7 +21,7 @@ const icons = {
 export type IconName = keyof typeof icons
 export const iconNames = Object.keys(icons) as readonly IconName[]
 
-const ownTitle = 'Great hair, at a time that suits you'
+const ownTitle = msg`Great hair, at a time that suits you`
 
 export function createLookPictures({
   settings,
@@ -56,8 +59,10 @@ export function createLookPictures({
     sharing: () =>
       once('sharing.png', async (now) => {
         const { heroTitle, address, pictureUrl } = now.salon
+        // One picture for all, whoever asks for it first.
+        const title = heroTitle || inLanguage(now.languages?.own ?? null, () => say(ownTitle))
         const hero = await stored(pictureUrl)
-        return sharingPicture({ ...(await readSource(now)), title: heroTitle || ownTitle, address, hero })
+        return sharingPicture({ ...(await readSource(now)), title, address, hero })
       }),
     /** Query of these pictures' addresses, so that they are cached for good; empty for the product's own look. */
     version: () => presentLook(settings.get())?.icons ?? '',

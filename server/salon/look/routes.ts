@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type Context, Hono } from 'hono'
+import { say } from '../../../domain/language/say.ts'
 import { styleOfKey } from '../../../domain/salon/look/look.ts'
 import { fontFile } from './faces.ts'
 import { styleSheet, styleSheetPath } from './style-sheet.ts'
@@ -34,4 +36,4 @@ export function lookFiles(): Hono {
   return files
 }
 
-const nothing = (c: Context) => c.text('There’s no file at this address.', 404)
+const nothing = (c: Context) => c.text(say(msg`There’s no file at this address.`), 404)

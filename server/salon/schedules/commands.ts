@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { VersionedSchedule } from '../../../domain/booking/schedule/working-days.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { changesOnlySoonAbsences, defaultSchedule, withoutPast } from '../../../domain/salon/schedule/hours.ts'
@@ -50,7 +52,7 @@ export async function saveSchedule(
   if (!current) throw noSuchStylist()
   // Repeated after a lost response.
   if (isDeepStrictEqual(current.schedule, schedule)) return current
-  throw new AppError('conflict', 'This schedule was just changed somewhere else. Your change isn’t saved yet.', {
+  throw new AppError('conflict', say(msg`This schedule was just changed somewhere else. Your change isn’t saved yet.`), {
     schedule: current,
   })
 }

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { affectedAppointments, roster, versionedSchedule, workingDays } from '../../../domain/booking/schedule/working-days.ts'
+import { said } from '../../../domain/language/say.ts'
 import { stylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { recordId } from '../../../domain/text.ts'
 import { addDays, daysBetween } from '../../../domain/time/calendar.ts'
@@ -53,8 +55,14 @@ const daysRoute = createRoute({
     params,
     query: z
       .object({ from: shownDate, to: shownDate })
-      .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
-      .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` }),
+      .refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        ...said(msg`The last day can’t be before the first`),
+      })
+      .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
+        path: ['to'],
+        ...said(msg`Ask for ${plural({ most: maxDays }, { one: '# day', other: '# days' })} or fewer`),
+      }),
   },
   responses: {
     200: json('One entry per day, in order', workingDays),

@@ -1,7 +1,10 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
-import { priceProblem, toMills } from '../../../domain/money/money.ts'
+import { say } from '../../../domain/language/say.ts'
+import { toMills } from '../../../domain/money/money.ts'
+import { priceProblem } from '../../../domain/money/price-problem.ts'
 import type { Service, ServiceInput } from '../../../domain/salon/service.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
@@ -83,7 +86,7 @@ export async function createServices(
     const isTwice = inputs.slice(0, index).some((other) => nameKey(other.ServiceName) === nameKey(ServiceName))
     const price = priceProblem(Price, currency)
     return [
-      ...(isTwice ? [[`services.${index}.ServiceName`, 'Another service has this name'] as [string, string]] : []),
+      ...(isTwice ? [[`services.${index}.ServiceName`, say(msg`Another service has this name`)] as [string, string]] : []),
       ...(price === null ? [] : [[`services.${index}.Price`, price] as [string, string]]),
     ]
   })
@@ -94,7 +97,7 @@ export async function createServices(
     for (const [index, input] of inputs.entries()) {
       const row = byName.get(nameKey(input.ServiceName))
       if (row && (row.priceMills !== toMills(input.Price) || row.durationMinutes !== input.Duration))
-        problems.push([`services.${index}.ServiceName`, 'You already have a service of this name'])
+        problems.push([`services.${index}.ServiceName`, say(msg`You already have a service of this name`)])
     }
     const [first] = problems
     if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(problems) })
@@ -154,7 +157,10 @@ async function checkOwnDurations(db: Database, id: string, handsFree: number): P
     .orderBy(ownDuration)
     .limit(1)
   if (!quickest) return
-  const message = `Processing and finishing must be shorter than the ${quickest.minutes} minutes that ${quickest.name} takes`
+  const { name, minutes } = quickest
+  const message = say(
+    msg`Processing and finishing must be shorter than the ${plural({ minutes }, { one: '{minutes} minute', other: '{minutes} minutes' })} that ${{ name }} takes`,
+  )
   throw invalidField('processingMinutes', message)
 }
 
@@ -180,5 +186,5 @@ export async function reorderServices(
 }
 
 export function noSuchService(): AppError {
-  return new AppError('not_found', 'This service isn’t there anymore. It may have been deleted.')
+  return new AppError('not_found', say(msg`This service isn’t there anymore. It may have been deleted.`))
 }

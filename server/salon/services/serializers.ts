@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { services } from '../../platform/database/schema/salon.ts'
@@ -6,7 +8,7 @@ export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
     // Other programs may have written an empty name.
-    ServiceName: row.name.trim() || 'Unknown service',
+    ServiceName: row.name.trim() || say(msg`Unknown service`),
     Description: row.description,
     Price: toAmount(row.priceMills),
     Duration: row.durationMinutes,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { msg } from '@lingui/core/runtime-macro'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { say } from '../../../domain/language/say.ts'
 import {
   type MailEffects,
   noEffects,
@@ -77,9 +79,13 @@ export async function saveSettings(
     }),
   )
   if (!stored) {
-    throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
-      settings: await currentDocument(context),
-    })
+    throw new AppError(
+      'conflict',
+      say(msg`Someone else has saved the settings since you opened them. Nothing of yours is lost.`),
+      {
+        settings: await currentDocument(context),
+      },
+    )
   }
   await context.settings.refresh()
   context.onSaved()

@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { priceProblem, toAmount, toMills } from '../../../domain/money/money.ts'
+import { say } from '../../../domain/language/say.ts'
+import { toAmount, toMills } from '../../../domain/money/money.ts'
+import { priceProblem } from '../../../domain/money/price-problem.ts'
 import { type CurrencyEffects, type NewPrice, priceKey } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -72,12 +75,12 @@ export async function enterPrices(
   const fields = Object.fromEntries(
     requiredPrices.flatMap((price) => {
       const typed = entered.get(priceKey(price))
-      const problem = typed === undefined ? `Enter the price in ${to}` : priceProblem(typed, to)
+      const problem = typed === undefined ? say(msg`Enter the price in ${{ currency: to }}`) : priceProblem(typed, to)
       return problem ? [[`prices.${priceKey(price)}`, problem]] : []
     }),
   )
   if (Object.keys(fields).length > 0) {
-    const message = `The currency changes once every price is entered in ${to}`
+    const message = say(msg`The currency changes once every price is entered in ${{ currency: to }}`)
     throw new AppError('invalid', message, { fields: { 'place.currency': message, ...fields } })
   }
   const findPrice = (price: Pick<NewPrice, 'serviceId' | 'stylistId'>) => entered.get(priceKey(price)) ?? 0

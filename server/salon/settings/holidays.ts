@@ -7,6 +7,7 @@ import { regionOf } from '../../../domain/time/place.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { countryOfZone } from '../../platform/phone-number.ts'
 import { forever, versioned } from '../../platform/versioned.ts'
+import { findName } from './queries.ts'
 
 interface HolidayQuery {
   readonly settings: Pick<Settings, 'place' | 'salon'>
@@ -33,7 +34,7 @@ export async function proposeHolidays({ settings, region: chosen, now }: Holiday
   const from = dateAt(now, place.timeZone)
   const to = addMonths(from, holidayMonths)
   const years = [...new Set([from, addMonths(from, 12), to].map((date) => Number(date.slice(0, 4))))]
-  const country = { code, name: new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? name }
+  const country = { code, name: findName('region', code) }
   const listed = years.flatMap((year) => holidaysOf(list, { code, region: isKnown ? region : '', language, year }))
   return { country, regions, region: isKnown ? region : '', items: holidaysIn(listed, { from, to }) }
 }

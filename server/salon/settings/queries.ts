@@ -1,4 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import { languageCodes, sourceLanguage } from '../../../domain/language/languages.ts'
+import { language } from '../../../domain/language/say.ts'
 import {
   defaultSettings,
   type MailEffects,
@@ -9,8 +11,6 @@ import {
   settings as settingsSchema,
   type VersionedSettings,
 } from '../../../domain/salon/settings.ts'
-import { languageCodes, sourceLanguage } from '../../../domain/language/languages.ts'
-import { language } from '../../../domain/language/say.ts'
 import { currencies, type PlaceChoices } from '../../../domain/time/place.ts'
 import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../platform/config.ts'
@@ -112,6 +112,6 @@ function namedChoices(): PlaceChoices {
 
 const namesIn = () => (language() === sourceLanguage ? 'en-US' : language())
 
-function findName(type: 'currency' | 'region', code: string): string {
+export function findName(type: 'currency' | 'region', code: string): string {
   return new Intl.DisplayNames(namesIn(), { type }).of(code) ?? code
 }

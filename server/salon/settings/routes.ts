@@ -1,4 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '../../../domain/language/say.ts'
 import {
   settingsDocument,
   settingsEffects,
@@ -56,7 +58,7 @@ const holidaysRoute = createRoute({
     query: z.object({
       region: z
         .string()
-        .regex(/^[\w-]{0,20}$/, 'Choose a region from the list')
+        .regex(/^[\w-]{0,20}$/, said(msg`Choose a region from the list`))
         .optional(),
     }),
   },

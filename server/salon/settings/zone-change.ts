@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
+import { say } from '../../../domain/language/say.ts'
 import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemDate } from '../../platform/clock.ts'
@@ -67,7 +69,7 @@ export async function moveToZone(transaction: Queryable, change: ZoneChange, by:
     if (!violates(error, 'slot_claims_pkey')) throw error
     throw invalidField(
       'place.timeZone',
-      'Two bookings of one stylist would overlap in this time zone, where the clocks change. Move one of them first.',
+      say(msg`Two bookings of one stylist would overlap in this time zone, where the clocks change. Move one of them first.`),
     )
   }
 }
@@ -106,7 +108,8 @@ async function lockedBatches(
   const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
     select id, extract(epoch from starts_at)::float8 as starts from ${table} where ${condition}
     order by id limit ${maxMoved + 1} for update`)
-  if (rows.length > maxMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
+  if (rows.length > maxMoved)
+    throw invalidField('place.timeZone', say(msg`There are too many bookings ahead to change the time zone.`))
   const moved = rows
     .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
     .filter(({ starts, before }) => starts !== before)

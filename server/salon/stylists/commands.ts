@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
-import { priceProblem } from '../../../domain/money/money.ts'
+import { say } from '../../../domain/language/say.ts'
+import { priceProblem } from '../../../domain/money/price-problem.ts'
 import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
 import type { NewStylist } from '../../../domain/salon/setup/first-records.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../../domain/salon/stylist.ts'
@@ -56,7 +59,7 @@ async function checkedServices(
   const { id, name, processingMinutes, finishingMinutes } = services
   const listed = await db.select({ id, name, processingMinutes, finishingMinutes }).from(services)
   const offered = listed.filter((service) => Object.hasOwn(requested, service.id))
-  if (offered.length === 0) throw invalidServices('Choose at least one service')
+  if (offered.length === 0) throw invalidServices(say(msg`Choose at least one service`))
   const { currency } = settings.get().place
   for (const service of offered) {
     const price = requested[service.id]?.Price
@@ -65,10 +68,14 @@ async function checkedServices(
     const own = requested[service.id]?.Duration
     const handsFree = service.processingMinutes + service.finishingMinutes
     if (own !== undefined && own <= handsFree) {
-      throw invalidServices(`${service.name} must take longer than its ${handsFree} minutes of processing and finishing`)
+      throw invalidServices(say(tooShort(service.name, handsFree)))
     }
   }
   return Object.fromEntries(offered.map((service) => [service.id, requested[service.id] ?? {}]))
+}
+
+function tooShort(name: string, minutes: number): MessageDescriptor {
+  return msg`${{ name }} must take longer than its ${plural({ minutes }, { one: '{minutes} minute', other: '{minutes} minutes' })} of processing and finishing`
 }
 
 function invalidServices(message: string): AppError {
@@ -187,5 +194,5 @@ export async function reorderStylists(
 }
 
 export function noSuchStylist(): AppError {
-  return new AppError('not_found', 'This stylist isn’t there anymore. They may have been deleted.')
+  return new AppError('not_found', say(msg`This stylist isn’t there anymore. They may have been deleted.`))
 }

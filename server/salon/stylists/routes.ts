@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { upcomingBookings } from '../../../domain/booking/appointment.ts'
+import { said } from '../../../domain/language/say.ts'
 import { catalogueOrder } from '../../../domain/salon/service.ts'
 import { type Stylist, stylist, stylistInput } from '../../../domain/salon/stylist.ts'
 import { stylistIn } from '../../../domain/salon/translations/in-language.ts'
@@ -22,9 +24,13 @@ const params = z.object({ id: recordId })
 /** Comma-separated: 'Monday,Tuesday'. */
 const weekdayList = z
   .string()
-  .max(100, 'Choose at most seven days')
+  .max(100, said(msg`Choose at most seven days`))
   .transform((list) => list.split(','))
-  .pipe(z.array(z.enum(weekdays, 'Days must be weekdays, such as Monday,Tuesday')).max(7, 'Choose at most seven days'))
+  .pipe(
+    z
+      .array(z.enum(weekdays, said(msg`Days must be weekdays, such as Monday,Tuesday`)))
+      .max(7, said(msg`Choose at most seven days`)),
+  )
 
 const listRoute = createRoute({
   method: 'get',

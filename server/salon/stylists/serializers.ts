@@ -1,10 +1,11 @@
-import type { Stylist } from '../../../domain/salon/stylist.ts'
+import { say } from '../../../domain/language/say.ts'
+import { type Stylist, unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { stylists } from '../../platform/database/schema/salon.ts'
 
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
   return {
     id: row.id,
-    stylistName: row.name.trim() || 'Unknown Stylist',
+    stylistName: row.name.trim() || say(unknownStylist),
     description: row.description,
     // A column can hold NaN and Infinity, which JSON can't express.
     rating: Number.isFinite(row.rating) ? row.rating : 0,

@@ -8,7 +8,8 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { inOneForm, typedForms } from '../../../../domain/people/password-forms.ts'
 import { systemMillis } from '../../../platform/clock.ts'
-import { explainFolder, StartError, systemCode } from '../../../platform/start-error.ts'
+import { explainFolder, FolderError, StartError, systemCode } from '../../../platform/start-error.ts'
+import { folderFailure } from '../failures.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
 
 /** Covers every byte of the file, its first and last line included. */
@@ -28,7 +29,11 @@ interface WriteOptions {
 export async function writeBackupFile(file: string, content: AsyncIterable<Buffer>, options: WriteOptions = {}): Promise<void> {
   const { signal } = options
   const partial = `${file}.partial`
-  const inWords = (error: unknown) => explainFolder(error, `The folder for backups ${path.dirname(file)}`)
+  const inWords = (error: unknown) => {
+    const folder = path.dirname(file)
+    const explained = explainFolder(error, `The folder for backups ${folder}`)
+    return explained instanceof FolderError ? folderFailure(explained, folder) : explained
+  }
   const handle = await openPartial(file, partial).catch((error: unknown) => {
     throw inWords(error)
   })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Formats } from '../../../../domain/formats.ts'
-import { priceProblem } from '../../../../domain/money/money.ts'
+import { priceProblem } from '../../../../domain/money/price-problem.ts'
 import { type Service, type ServiceInput, serviceInput } from '../../../../domain/salon/service.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useId, useRef } from 'react'
-import { priceProblem } from '../../../../domain/money/money.ts'
+import { priceProblem } from '../../../../domain/money/price-problem.ts'
 import type { Service } from '../../../../domain/salon/service.ts'
 import { ownTerms } from '../../../../domain/salon/stylist.ts'
 import { selectServices } from '../../../store/catalogue.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceProblem } from '../../../../domain/money/money.ts'
+import { priceProblem } from '../../../../domain/money/price-problem.ts'
 import type { Salon } from '../../../../domain/salon/salon.ts'
 import { isAvailable } from '../../../../domain/salon/schedule/stylist-rules.ts'
 import { type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../../domain/salon/stylist.ts'

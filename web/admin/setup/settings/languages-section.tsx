@@ -9,7 +9,7 @@ import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { GroupError, Section, SelectField } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-const beforeChoice = { own: sourceLanguage, offered: [sourceLanguage] } as const
+const beforeChoice: OfferedLanguages = { own: sourceLanguage, offered: [sourceLanguage] }
 
 /** In which languages the salon can be read, and which is its own. */
 export function LanguagesSection({ draft, errors, change }: SettingsForm) {

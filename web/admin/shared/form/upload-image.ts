@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { imageRefusals } from '../../../../domain/image.ts'
+import { imageRefusals } from '../../../../domain/image-file.ts'
 import { say } from '../../../../domain/language/say.ts'
 import type { Salon } from '../../../../domain/salon/salon.ts'
 import { imageAddress } from '../../../../domain/text.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
-import { priceProblem } from '../../../../../domain/money/money.ts'
+import { priceProblem } from '../../../../../domain/money/price-problem.ts'
 import { type CurrencyEffects, type NewPrice, priceKey, type Settings } from '../../../../../domain/salon/settings.ts'
 import { enteredPrice } from '../../../shared/form/number-field.tsx'
 import { useSettingsEffectsQuery } from '../../../shared/settings/settings-api.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { imageTypes } from '../../../../../domain/image.ts'
+import { imageTypes } from '../../../../../domain/image-file.ts'
 import { type GalleryPicture, mostInGallery } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { notify } from '../../../../ui/toast.ts'

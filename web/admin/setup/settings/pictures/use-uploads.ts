@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { imageFileProblem } from '../../../../../domain/image.ts'
+import { imageFileProblem } from '../../../../../domain/image-file.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { UploadError, type UploadedImage, uploadImage } from '../../../shared/form/upload-image.ts'
 
