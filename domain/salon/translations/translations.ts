@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { cleaned } from '../../cleaned-text.ts'
 import { languageCodes } from '../../language/languages.ts'
 import { said } from '../../language/say.ts'
 import { linesOfText } from '../../text.ts'
@@ -9,8 +10,8 @@ import { longestTranslation } from './limits.ts'
 const place = z.object({
   kind: z.enum(translationKinds),
   /** The record's ID, or its own words where it has none. */
-  record: z.string().max(2048),
-  field: z.string().max(20),
+  record: z.string().max(2048).overwrite(cleaned),
+  field: z.string().regex(/^[A-Za-z]{1,20}$/),
 })
 
 /** A text of the salon's, and what it is in another language: empty until somebody writes it. */

@@ -3,6 +3,7 @@ import {
   languages as allLanguages,
   type Language,
   languageCodes,
+  type OfferedLanguages,
   sourceLanguage,
 } from '../../../../domain/language/languages.ts'
 import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
