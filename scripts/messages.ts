@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type NodePath, type PluginObj, transformAsync, types } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { getConfig } from '@lingui/conf'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { type Area, wordsOf } from '../server/platform/language/catalogues.ts'
+import { type Area, wordsIn, wordsOf } from '../server/platform/language/catalogues.ts'
 
 const hasMessages = /@lingui\/(?:core|react)\/(?:macro|runtime-macro)/
 
@@ -13,13 +12,13 @@ function compileWords(): PluginObj {
   return {
     visitor: {
       ObjectExpression(path: NodePath<types.ObjectExpression>) {
-        const isMessage = path.node.leadingComments?.some(({ value }) => value.trim() === 'i18n')
+        const isMessage = path.node.leadingComments?.some(({ value }) => value === '* i18n ')
         if (!isMessage) return
         for (const property of path.node.properties) {
           if (!types.isObjectProperty(property) || !types.isIdentifier(property.key, { name: 'message' })) continue
           if (!types.isStringLiteral(property.value)) continue
-          const compiled = compileMessage(property.value.value)
-          if (typeof compiled !== 'string') property.value = types.valueToNode(compiled)
+          const words = wordsIn(property.value.value)
+          if (typeof words !== 'string') property.value = types.valueToNode(words)
         }
       },
     },

@@ -1,4 +1,5 @@
 import './without-eval.ts'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import {
@@ -128,17 +129,19 @@ export default function App() {
   useBrowserSync(store, renderedAt)
   return (
     <Provider store={store}>
-      <MountedAgain>
-        <Shell>
-          <Guard>
-            <OpenGate>
-              <WordsOfPage>
-                <Outlet />
-              </WordsOfPage>
-            </OpenGate>
-          </Guard>
-        </Shell>
-      </MountedAgain>
+      <DirectionProvider direction={directionOf(i18n.locale)}>
+        <MountedAgain>
+          <Shell>
+            <Guard>
+              <OpenGate>
+                <WordsOfPage>
+                  <Outlet />
+                </WordsOfPage>
+              </OpenGate>
+            </Guard>
+          </Shell>
+        </MountedAgain>
+      </DirectionProvider>
     </Provider>
   )
 }

@@ -1,8 +1,10 @@
 import { type AllMessages, I18n, type MessageDescriptor } from '@lingui/core'
+import { withIsolated } from './isolation.ts'
+import { directionOf } from './languages.ts'
 
 /**
  * Lingui's `i18n`, for which a server can name whose language it is now: in one process many people read at a time. English needs no
- * catalogue, since each message brings its own words.
+ * catalogue, since each message brings its own words. Values of a text from right to left are kept together.
  */
 class ReadersI18n extends I18n {
   #reader: (() => I18n) | undefined
@@ -24,8 +26,13 @@ class ReadersI18n extends I18n {
   override _(id: string, values?: Record<string, unknown>, options?: { message?: string }): string
   override _(id: MessageDescriptor | string, values?: Record<string, unknown>, options?: { message?: string }): string {
     const speak = this.#reader ? this.#reader() : undefined
-    if (typeof id !== 'string') return speak ? speak._(id) : super._(id)
-    return speak ? speak._(id, values, options) : super._(id, values, options)
+    const isIsolating = directionOf(speak ? speak.locale : super.locale) === 'rtl'
+    if (typeof id !== 'string') {
+      const message = isIsolating && id.values ? { ...id, values: withIsolated(id.values, id.message) } : id
+      return speak ? speak._(message) : super._(message)
+    }
+    const given = isIsolating && values ? withIsolated(values, options?.message) : values
+    return speak ? speak._(id, given, options) : super._(id, given, options)
   }
 }
 

@@ -3,6 +3,11 @@ import { numbersIn, sourceLanguage } from '../../domain/language/languages.ts'
 
 type Words = Record<string, string>
 
+/** What a build has of a message is compiled: nothing is left to do for plain text. */
+export const asBuilt = (message: string) => [message]
+
+if (import.meta.env.PROD) i18n.setMessagesCompiler(asBuilt)
+
 /** Parts of a language's catalogue, by what needs them (`server/platform/language/catalogues.ts`). */
 const catalogues = {
   site: import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], { query: '?area=site', import: 'default' }),

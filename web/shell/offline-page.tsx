@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf } from '../../domain/language/languages.ts'
+import { language } from '../../domain/language/say.ts'
 import theme from '../theme.css?inline'
 import { UnpluggedArt } from '../ui/art/unplugged-art.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -31,7 +33,7 @@ setInterval(check, 5000)
 /** Renders the page that the service worker shows offline: one file, except for cached fonts. */
 export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string {
   const page = (
-    <html lang="en">
+    <html lang={language()} dir={directionOf(language())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,7 +11,7 @@ export function PageProgress() {
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {isLoading && (
         <>
-          <div className="h-1 origin-left animate-page-progress bg-accent" />
+          <div className="h-1 ltr:origin-left rtl:origin-right animate-page-progress bg-accent" />
           <span className="sr-only">{t`Loading the page…`}</span>
         </>
       )}

@@ -44,7 +44,7 @@ export function Sidebar() {
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
         }
-        className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] translate-x-0 border-s border-line bg-surface text-ink shadow-float transition-transform duration-200 backdrop:bg-scrim starting:open:translate-x-full"
+        className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] translate-x-0 border-s border-line bg-surface text-ink shadow-float transition-transform duration-200 backdrop:bg-scrim starting:open:translate-x-full rtl:starting:open:-translate-x-full"
       >
         <div className="flex h-full flex-col gap-6 overflow-y-auto p-5">
           <button

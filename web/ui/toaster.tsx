@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { isRightToLeft } from '../language/direction.ts'
 import { noticesPlace } from './notices-slot.tsx'
 import { noticesClass, receiveNotices, type ToastNotice } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
@@ -83,6 +84,7 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
     <Toast.Root
       toast={toast}
       data-notice=""
+      swipeDirection={['down', isRightToLeft() ? 'left' : 'right']}
       className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pe-2 ps-4 group-data-low/notices:flex-nowrap group-data-low/notices:gap-x-2 group-data-low/notices:py-0 group-data-low/notices:pe-0 group-data-low/notices:ps-3">

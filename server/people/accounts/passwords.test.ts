@@ -1,5 +1,6 @@
 import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { say } from '../../../domain/language/say.ts'
 import { endedCalendarsText } from '../../../domain/people/account-access.ts'
 import { sessions, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
@@ -78,7 +79,7 @@ describe('a forgotten password', () => {
     const response = await reset(await tokenFor(client.email))
     expect(await response.json()).toEqual({ success: true, endedCalendars: true })
     expect([await fetchStatus(url), await fetchStatus(othersUrl)]).toEqual([404, 200])
-    expect(await textTo(client.email)).toContain(`Calendars: ${endedCalendarsText}`)
+    expect(await textTo(client.email)).toContain(`Calendars: ${say(endedCalendarsText)}`)
 
     const again = await reset(await tokenFor(client.email))
     expect(await again.json()).toEqual({ success: true, endedCalendars: false })

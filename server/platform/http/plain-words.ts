@@ -31,7 +31,7 @@ function describeType(name: string, expected: string): MessageDescriptor {
 function describeLeast(name: string, { origin, minimum }: OfCode<'too_small'>): MessageDescriptor {
   const least = Number(minimum)
   if (origin === 'string')
-    return msg`“${{ name }}” must have at least ${plural({ least }, { one: '1 character', other: '{least} characters' })}.`
+    return msg`“${{ name }}” must have at least ${plural({ least }, { one: '{least} character', other: '{least} characters' })}.`
   if (origin === 'array')
     return msg`“${{ name }}” must have at least ${plural({ least }, { one: '{least} entry', other: '{least} entries' })}.`
   if (origin === 'number' || origin === 'int') return msg`“${{ name }}” must be at least ${{ least: String(minimum) }}.`
@@ -41,7 +41,7 @@ function describeLeast(name: string, { origin, minimum }: OfCode<'too_small'>): 
 function describeMost(name: string, { origin, maximum }: OfCode<'too_big'>): MessageDescriptor {
   const most = Number(maximum)
   if (origin === 'string')
-    return msg`“${{ name }}” must have at most ${plural({ most }, { one: '1 character', other: '{most} characters' })}.`
+    return msg`“${{ name }}” must have at most ${plural({ most }, { one: '{most} character', other: '{most} characters' })}.`
   if (origin === 'array')
     return msg`“${{ name }}” must have at most ${plural({ most }, { one: '{most} entry', other: '{most} entries' })}.`
   if (origin === 'number' || origin === 'int') return msg`“${{ name }}” must be at most ${{ most: String(maximum) }}.`

@@ -56,8 +56,17 @@ const filesOfArea = {
   ],
 } satisfies Record<Exclude<Area, 'workspace'>, string[]>
 
-/** Messages in a language by id: compiled, or plain text. */
-export type Catalogue = Readonly<Record<string, ReturnType<typeof compileMessage>>>
+type Words = string | ReturnType<typeof compileMessage>
+
+/** Messages in a language by id. */
+export type Catalogue = Readonly<Record<string, Words>>
+
+/** A message in its compiled form; plain text is its own. */
+export function wordsIn(message: string): Words {
+  const compiled = compileMessage(message)
+  const [only] = compiled
+  return compiled.length === 1 && only === message ? message : compiled
+}
 
 const file = (language: Language) => resolve(import.meta.dirname, `../../../locales/${language}.po`)
 
@@ -71,11 +80,11 @@ function parse(po: string): CatalogType {
 /** The words of a catalogue that an area has; all of them without an area. */
 export function wordsOf(po: string, area?: Area): Catalogue {
   const catalogue = parse(po)
-  const words: Record<string, ReturnType<typeof compileMessage>> = {}
+  const words: Record<string, Words> = {}
   for (const [id, { translation, origin = [], obsolete }] of Object.entries(catalogue)) {
     if (!translation || obsolete) continue
     if (area && !areasOf(origin.map(([path]) => path)).includes(area)) continue
-    words[id] = compileMessage(translation)
+    words[id] = wordsIn(translation)
   }
   return words
 }

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { GalleryPicture } from '../../../domain/salon/pictures/picture-settings.ts'
+import { isRightToLeft, readingKey } from '../../language/direction.ts'
 import { selectShownServices, selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { Picture } from '../../ui/art/picture.tsx'
@@ -35,14 +36,15 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
       Home: -pictures.length,
       End: pictures.length,
     }
-    const by = steps[key]
+    const by = steps[readingKey(key)]
     if (by) step(by)
   }
   function endSwipe({ clientX, clientY }: PointerEvent): void {
     const { current: from } = swipe
     swipe.current = null
     const across = from ? clientX - from.x : 0
-    if (from && Math.abs(across) > swipeFrom && Math.abs(across) > Math.abs(clientY - from.y)) step(across < 0 ? 1 : -1)
+    if (from && Math.abs(across) > swipeFrom && Math.abs(across) > Math.abs(clientY - from.y))
+      step(across < 0 === isRightToLeft() ? -1 : 1)
   }
 
   return (

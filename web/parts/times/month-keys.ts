@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { readingKey } from '../../language/direction.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { monthOfDate } from './calendar.ts'
 import { dateByKey } from './date-by-key.ts'
@@ -24,7 +25,8 @@ export function useKeys(container: { readonly current: HTMLElement | null }, lat
   }
   function follow(event: KeyboardEvent, date: string): boolean {
     const { first, last, month, onMonth } = latest.current
-    const target = dateByKey(event, pending.current ?? date, { first, last, firstDay })
+    const pressed = { key: readingKey(event.key), shiftKey: event.shiftKey }
+    const target = dateByKey(pressed, pending.current ?? date, { first, last, firstDay })
     if (target === null) return false
     event.preventDefault()
     event.stopPropagation()

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useRequestsQuery } from '../../admin/shared/requests-api.ts'
 import { withoutStylistId } from '../../admin/shared/without-stylist/without-stylist.tsx'
 import { useWithoutStylistQuery } from '../../admin/shared/without-stylist/without-stylist-api.ts'
+import { isRightToLeft } from '../../language/direction.ts'
 import { useWaitlistQuery } from '../../parts/waitlist/desk-waitlist-api.ts'
 import { useCan } from '../../store/hooks.ts'
 import { NoticesSlot } from '../../ui/notices-slot.tsx'
@@ -17,7 +18,8 @@ const tabClass =
 /** Scrolls the current tab into view: on a phone not all fit. */
 function scrollTo(tab: HTMLElement | null): void {
   const bar = tab?.closest('nav')
-  if (tab && bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.clientWidth
+  if (!tab || !bar) return
+  bar.scrollLeft = isRightToLeft() ? Math.min(0, tab.offsetLeft) : tab.offsetLeft + tab.offsetWidth - bar.clientWidth
 }
 
 /** Tabs of the open entry, if it has more than one. */

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { directionOf } from '../../../../domain/language/languages.ts'
+import { language } from '../../../../domain/language/say.ts'
 import type { Look } from '../../../../domain/salon/look/look.ts'
 import { paletteOf } from '../../../../domain/salon/look/palette.ts'
 import { facesOf } from '../../../salon/look/faces.ts'
@@ -21,8 +23,12 @@ const corners = { square: ['2px', '2px'], soft: ['16px', '10px'], round: ['28px'
 
 /** Breaks long names, so that phones don't scroll sideways. */
 const wrapping: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+
 export function stylesOf({ accent, type, corners: kind }: Look) {
   const light = paletteOf(accent).light
+  const isRightToLeft = directionOf(language()) === 'rtl'
+  // Not every mail program knows logical sides.
+  const after = isRightToLeft ? 'marginLeft' : 'marginRight'
   const [heading, running] = facesOf(type)
   const serif = fontsLike(heading)
   const sans = fontsLike(running)
@@ -42,7 +48,7 @@ export function stylesOf({ accent, type, corners: kind }: Look) {
     fontWeight: 500,
     padding: '12px 20px',
     borderRadius: buttonRadius,
-    marginRight: '8px',
+    [after]: '8px',
     marginTop: '8px',
   }
 
@@ -51,7 +57,7 @@ export function stylesOf({ accent, type, corners: kind }: Look) {
     page: { backgroundColor: light.paper, padding: '24px 12px' },
     frame: { maxWidth: '600px', tableLayout: 'fixed' },
     salon: { ...text, padding: '0 8px 16px', fontFamily: serif, fontSize: '20px', lineHeight: '1.3' },
-    emblem: { borderRadius: buttonRadius, marginRight: '10px', verticalAlign: 'middle' },
+    emblem: { borderRadius: buttonRadius, [after]: '10px', verticalAlign: 'middle' },
     salonLink: { color: light.ink, textDecoration: 'none' },
     card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: cardRadius, tableLayout: 'fixed' },
     inside: { padding: '32px' },
@@ -74,7 +80,13 @@ export function stylesOf({ accent, type, corners: kind }: Look) {
       borderCollapse: 'collapse',
       tableLayout: 'fixed',
     },
-    label: { ...small, width: '92px', padding: '13px 12px 10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
+    label: {
+      ...small,
+      width: '92px',
+      padding: isRightToLeft ? '13px 0 10px 12px' : '13px 12px 10px 0',
+      verticalAlign: 'top',
+      borderTop: `1px solid ${light.line}`,
+    },
     value: { ...text, padding: '10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
     note: small,
     link: { color: light.accent },

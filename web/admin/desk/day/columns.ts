@@ -1,4 +1,5 @@
 import type { DeskDay, DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
+import { isBeforeEnd } from '../../../language/direction.ts'
 import { offText } from './time-axis.tsx'
 
 /** Working stylists share the width; the others get a narrow column if there is room. */
@@ -18,6 +19,9 @@ export const columnId = (stylistId: string) => `column-${stylistId}`
 
 /** Whose column is at a client coordinate, by the headings: columns are of different widths. */
 export function stylistIdAt({ stylists }: Pick<DeskDay, 'stylists'>, clientX: number): string | undefined {
-  const rightOf = (id: string) => document.getElementById(columnId(id))?.getBoundingClientRect().right ?? 0
-  return (stylists.find(({ id }) => clientX < rightOf(id)) ?? stylists.at(-1))?.id
+  const isHere = (id: string) => {
+    const heading = document.getElementById(columnId(id))
+    return heading !== null && isBeforeEnd(clientX, heading.getBoundingClientRect())
+  }
+  return (stylists.find(({ id }) => isHere(id)) ?? stylists.at(-1))?.id
 }

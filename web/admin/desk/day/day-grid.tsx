@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
+import { isRightToLeft, readingKey } from '../../../language/direction.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
 import { buildWidths, columnId, isShownWide } from './columns.ts'
 import { DayProvider, lineClass, lineStyle } from './day-context.ts'
@@ -51,7 +52,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   })
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-    const [down, across] = arrows[event.key] ?? []
+    const [down, across] = arrows[readingKey(event.key)] ?? []
     const from = (event.target as HTMLElement).dataset.cell?.split('-').map(Number)
     if (down === undefined || across === undefined || !from) return
     const [column = 0, line = 0] = from
@@ -131,7 +132,8 @@ function useScrollTo(scroller: { readonly current: HTMLDivElement | null }, { da
   useLayoutEffect(() => {
     const columns = scroller.current?.querySelector('section')
     const heading = matchMedia('(width < 40rem)').matches ? document.getElementById(`column-${column}`) : null
-    const scrollLeft = heading && heading.getBoundingClientRect().left - (columns?.getBoundingClientRect().left ?? 0)
+    const side = isRightToLeft() ? 'right' : 'left'
+    const scrollLeft = heading && heading.getBoundingClientRect()[side] - (columns?.getBoundingClientRect()[side] ?? 0)
     scroller.current?.scrollTo({
       top: Math.max(0, share * (columns?.offsetHeight ?? 0)),
       ...(scrollLeft && { left: scrollLeft }),

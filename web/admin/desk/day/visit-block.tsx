@@ -29,7 +29,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const isOpen = panel?.kind === 'visit' && panel.id === visit.id
   // The time under a no-show can be booked.
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
-  const across = { left: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
+  const across = { insetInlineStart: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
   const lineCount = minutes / step
   const [start, end] = [formats.timeOfDay(starts), formats.timeOfDay(starts + minutes)]
   const serviceNames = services.join(', ') || t`No services`
@@ -83,7 +83,11 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         <span
           aria-hidden="true"
           className="absolute w-1 rounded-full bg-line-strong/60"
-          style={{ left: across.left, top: `calc(${box.top} + ${box.height})`, height: lengthOf(buffer) }}
+          style={{
+            insetInlineStart: across.insetInlineStart,
+            top: `calc(${box.top} + ${box.height})`,
+            height: lengthOf(buffer),
+          }}
         />
       )}
     </>
@@ -94,7 +98,7 @@ interface ProcessingPartProps {
   readonly visit: DeskVisit
   /** Minutes from the visit's start. */
   readonly part: { readonly starts: number; readonly ends: number }
-  readonly across: { readonly left: string; readonly width: string }
+  readonly across: { readonly insetInlineStart: string; readonly width: string }
 }
 
 /** Processing time, in which a press books, from the line on that is pressed. */
@@ -137,11 +141,11 @@ function AlertMark({ alerts }: Pick<DeskVisit, 'alerts'>) {
 
 /** At the end of the block's first line. */
 function markPlace(
-  across: { readonly left: string; readonly width: string },
+  across: { readonly insetInlineStart: string; readonly width: string },
   box: { readonly top: string; readonly height: string },
 ) {
   return {
-    right: `calc(100% - ${across.left} - ${across.width} + 2px)`,
+    insetInlineEnd: `calc(100% - ${across.insetInlineStart} - ${across.width} + 2px)`,
     top: `calc(${box.top} + min(2px, (${box.height} - 1.5rem) / 2))`,
   }
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
+import { arrow } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import type { AuditParams } from './audit-api.ts'
 import { actorText, fieldText, sentenceOf, valueText } from './audit-text.ts'
@@ -54,7 +55,7 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
               <dt className="text-muted">{fieldText(field)}</dt>
               <dd className="wrap-anywhere">
                 <del className="no-underline">{valueText(from)}</del>
-                <span aria-hidden="true"> → </span>
+                <span aria-hidden="true"> {arrow()} </span>
                 <span className="sr-only"> {t({ message: 'to', context: 'between the former and the new value' })} </span>
                 <ins className="font-medium no-underline">{valueText(to)}</ins>
               </dd>

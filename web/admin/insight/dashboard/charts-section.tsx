@@ -36,7 +36,10 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
               onClick={() => setOpen(!isOpen)}
               className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-accent-soft"
             >
-              <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+              <ChevronDown
+                aria-hidden="true"
+                className={`size-5 transition-transform ${isOpen ? '' : '-rotate-90 rtl:rotate-90'}`}
+              />
               {choice.by === 'month' ? t`Month by month` : t`Week by week`}
             </button>
           </h2>

@@ -1,6 +1,7 @@
 import { Bar, BarChart, LabelList, Pie, PieChart, type PieSectorShapeProps, Sector, XAxis, YAxis } from 'recharts'
 import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
+import { isRightToLeft } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { fillOf, outlineClass } from '../../shared/charts/chart-fills.tsx'
 import { countText } from '../../shared/count-text.ts'
@@ -28,6 +29,7 @@ export function HoursChart({ hours }: { readonly hours: Dashboard['hours'] }) {
         interval="equidistantPreserveStart"
         tickMargin={8}
         height={32}
+        reversed={isRightToLeft()}
       />
       <YAxis hide domain={[0, 'dataMax']} />
       <Bar dataKey="bookings" stroke="var(--color-accent)" radius={[6, 6, 0, 0]} maxBarSize={72} isAnimationActive={false}>

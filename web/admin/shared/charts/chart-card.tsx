@@ -46,7 +46,10 @@ function DataTable({ caption, table: { columns, rows, total } }: DataTableProps)
   return (
     <details className="group print:[&::details-content]:[block-size:auto] print:[&::details-content]:[content-visibility:visible]">
       <summary className="print:hidden -mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
+        />
         <Trans>
           Show as table
           <span className="sr-only">: {caption}</span>
@@ -115,6 +118,9 @@ function MissingChart() {
   )
 }
 
+/** Recharts places the texts of its axes from left to right. */
+const svgTexts = 'rtl:[&_svg]:[direction:ltr] rtl:[&_tspan]:[unicode-bidi:plaintext]'
+
 interface ChartBoxProps<Props> {
   readonly Chart: ComponentType<Props>
   readonly data: Props
@@ -127,7 +133,7 @@ export function ChartBox<Props extends object>({ Chart, data, className }: Chart
   const isHydrated = useHydrated()
   const placeholder = <Skeleton className="size-full" />
   return (
-    <div aria-hidden="true" className={`min-w-0 ${className}`}>
+    <div aria-hidden="true" className={`min-w-0 ${svgTexts} ${className}`}>
       {isHydrated ? (
         <Suspense fallback={placeholder}>
           <Chart {...data} />

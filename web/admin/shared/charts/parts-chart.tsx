@@ -10,6 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
+import { isRightToLeft } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { type ChartSeries, fillOf, outlineClass, Swatch } from './chart-fills.tsx'
 import { partText, tickText } from './chart-text.ts'
@@ -55,6 +56,7 @@ export function PartsChart({ bars, by, series, today, isCount = false, shortText
         minTickGap={12}
         tickMargin={8}
         height={32}
+        reversed={isRightToLeft()}
       />
       <YAxis
         tickFormatter={shortText}
@@ -65,6 +67,7 @@ export function PartsChart({ bars, by, series, today, isCount = false, shortText
         axisLine={false}
         tick={tickLook}
         width={52}
+        orientation={isRightToLeft() ? 'right' : 'left'}
         tickCount={5}
         niceTicks="snap125"
       />

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
 import { type DayPlace, shifted, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
+import { readingKey } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { buildWidths, stylistIdAt } from '../columns.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
@@ -41,7 +42,7 @@ export function MoveLayer() {
 
   function steer(event: KeyboardEvent): void {
     if (!target || !lifted) return
-    const [columns, lines] = arrows[event.key] ?? []
+    const [columns, lines] = arrows[readingKey(event.key)] ?? []
     if (columns === undefined || lines === undefined) return
     event.preventDefault()
     event.stopPropagation()

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { arrow } from '../../../../language/direction.ts'
 import type { Lifted } from './move-context.ts'
 import type { DatedPlace } from './moves-api.ts'
 
@@ -42,6 +43,6 @@ export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'par
   const isSameStart = isSameDate && from.starts === to.starts
   const time = (place: DatedPlace) =>
     `${isSameDate ? '' : `${formats.calendarDate(place.date, shortDay)}, `}${formats.timeOfDay(place.starts)}`
-  const times = isSameStart ? time(from) : `${time(from)} → ${time(to)}`
+  const times = isSameStart ? time(from) : `${time(from)} ${arrow()} ${time(to)}`
   return from.stylistId === to.stylistId ? times : t`${times}, with ${{ stylist: findStylistName(day, to.stylistId) }}`
 }

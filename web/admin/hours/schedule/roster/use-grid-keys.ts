@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { readingKey } from '../../../../language/direction.ts'
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowDown: [1, 0],
@@ -21,7 +22,7 @@ export function useGridKeys() {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const from = event.target as HTMLElement
     const [row, column] = (from.dataset.cell ?? '').split('-').map(Number)
-    const step = steps[event.key]
+    const step = steps[readingKey(event.key)]
     if (row === undefined || column === undefined) return
     const find = (name: string) => table.current?.querySelector<HTMLElement>(`[data-cell="${name}"]`)
     const inRow = [...(table.current?.querySelectorAll<HTMLElement>(`[data-cell^="${row}-"]`) ?? [])].filter(isSeen)

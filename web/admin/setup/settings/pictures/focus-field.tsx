@@ -25,6 +25,8 @@ export function FocusField({ picture, onChange }: FocusFieldProps) {
         min={0}
         max={100}
         step={5}
+        // As the picture, which is the same in every direction of reading.
+        dir="ltr"
         value={focus[axis]}
         onChange={({ target }) => onChange({ ...focus, [axis]: target.valueAsNumber })}
         className="min-h-11 accent-accent"
