@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { directionOf, type Language } from '../../../../domain/language/languages.ts'
+import { directionOf, type Language, languages } from '../../../../domain/language/languages.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { isLongAt, longestAt } from '../../../../domain/salon/translations/limits.ts'
 import { placeKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
@@ -49,7 +49,9 @@ export function TextGroupForm({ group, own, language, onlyMissing, ...state }: G
         <h2 id={`translations-${kind}`} className="font-serif text-heading font-medium">
           {say(title)}
         </h2>
-        <p className="text-sm text-muted">{missing === 0 ? t`Nothing is missing` : t`${missing} of ${texts.length} missing`}</p>
+        <p className="text-sm text-muted">
+          {missing === 0 ? t`Nothing is missing` : t`${missing} of ${{ all: texts.length }} missing`}
+        </p>
       </div>
       {recordsOf(shown).map(({ name, texts: ofRecord }) => (
         <fieldset key={ofRecord[0]?.record} className="grid min-w-0 gap-3 border-t border-line pt-4">
@@ -92,7 +94,7 @@ interface RowProps {
 function TextRow({ text, own, language, value, error, onChange }: RowProps) {
   const label = fieldName(text)
   const field = {
-    label,
+    label: t`${{ language: languages[language].name }}: ${{ field: label }}`,
     lang: language,
     dir: directionOf(language),
     name: placeKey(text),
@@ -103,9 +105,7 @@ function TextRow({ text, own, language, value, error, onChange }: RowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 md:grid-cols-2">
       <div className="grid content-start gap-1.5">
-        <p className="text-sm text-muted" aria-hidden="true">
-          {label}
-        </p>
+        <p className="font-medium">{t`${{ language: languages[own].name }}: ${{ field: label }}`}</p>
         <p
           lang={own}
           dir={directionOf(own)}

@@ -59,7 +59,7 @@ function TranslationsIn({ own, offered }: OfferedLanguages) {
   return (
     <>
       <p className="max-w-2xl text-muted">
-        {t`What you leave empty, clients read in ${allLanguages[own].name}, or in our words where it’s a mail.`}
+        {t`What you leave empty is read in ${{ language: allLanguages[own].name }}. A mail without your text has ours.`}
       </p>
       {others.length > 1 && (
         <SelectField
@@ -102,12 +102,15 @@ function Texts({ list, onLanguage }: { readonly list: TranslationList; readonly 
   const [onlyMissing, setOnlyMissing] = useState(false)
   const { language, own, texts } = list
   const missing = countMissing(texts)
+  const note = <OwnLanguageNote list={list} isChanged={state.isChanged} onCorrected={(now) => onLanguage(now.language)} />
   if (texts.length === 0) return <p className="text-muted">{t`You haven’t written anything of your own yet.`}</p>
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-medium">
-          {missing === 0 ? t`Everything is there in ${allLanguages[language].name}.` : t`${missing} of ${texts.length} missing`}
+          {missing === 0
+            ? t`Everything is there in ${{ language: allLanguages[language].name }}.`
+            : t`${missing} of ${{ all: texts.length }} missing`}
         </p>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -119,10 +122,11 @@ function Texts({ list, onLanguage }: { readonly list: TranslationList; readonly 
           {t`Only what’s missing`}
         </label>
       </div>
+      {list.former > 0 && note}
       {groupTexts(texts).map((group) => (
         <TextGroupForm key={group.kind} {...state} group={group} own={own} language={language} onlyMissing={onlyMissing} />
       ))}
-      <OwnLanguageNote list={list} isChanged={state.isChanged} onCorrected={(now) => onLanguage(now.language)} />
+      {list.former === 0 && note}
       {question}
     </>
   )
