@@ -1,3 +1,4 @@
+LOCK TABLE "services", "stylists" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "translations" (
 	"kind" text NOT NULL,
 	"record_id" text NOT NULL,
