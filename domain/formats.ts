@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { localeFor } from './language/i18n.ts'
+import { directionOf } from './language/languages.ts'
 import { inWords } from './language/lists.ts'
 import { language, say } from './language/say.ts'
 import type { OtherAmount } from './money/amounts.ts'
@@ -104,7 +105,7 @@ function makeFormats(style: SalonStyle): Formats {
   let compact: Intl.NumberFormat | undefined
   const shortPrice = (amount: number) => {
     compact ??= new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
-    return compact.format(amount)
+    return amountText(compact.format(amount))
   }
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   const timeNote: Formats['timeNote'] = (label, on) => {
@@ -128,8 +129,8 @@ function makeFormats(style: SalonStyle): Formats {
   return {
     ...style,
     decimals: decimalsOf(currency),
-    money: (mills) => formatMills(mills, style),
-    price: (amount) => formatMills(toMills(amount), style),
+    money: (mills) => amountText(formatMills(mills, style)),
+    price: (amount) => amountText(formatMills(toMills(amount), style)),
     shortPrice,
     time,
     timeNote,
@@ -143,10 +144,18 @@ function makeFormats(style: SalonStyle): Formats {
     calendarDate,
     instant,
     weekday,
-    weekdayHead: (day) => weekday(day, 'short').slice(0, headLength(weekdays.map((each) => weekday(each, 'short')))),
+    weekdayHead: (day) =>
+      isRightToLeft()
+        ? weekday(day, 'narrow')
+        : weekday(day, 'short').slice(0, headLength(weekdays.map((each) => weekday(each, 'short')))),
     week: weekFrom(firstDay),
   }
 }
+
+const isRightToLeft = () => directionOf(language()) === 'rtl'
+
+/** In text from right to left, an amount stays together, and so does the sign of its currency: 'US$'. */
+const amountText = (text: string) => (isRightToLeft() ? `\u2067${text}\u200e\u2069` : text)
 
 const repetitionText: Record<Repetition, MessageDescriptor> = {
   first: msg`(before the clocks go back)`,

@@ -7,16 +7,19 @@ import { type Area, wordsIn, wordsOf } from '../server/platform/language/catalog
 
 const hasMessages = /@lingui\/(?:core|react)\/(?:macro|runtime-macro)/
 
-/** Compiles the English words that a message brings along, so that browsers need no parser for them. */
+const isNamed = (property: types.Node, name: string): property is types.ObjectProperty =>
+  types.isObjectProperty(property) && types.isIdentifier(property.key, { name })
+
+/** Compiles the English words that a message brings along, so that browsers need no parser for them; its id says the context already. */
 function compileWords(): PluginObj {
   return {
     visitor: {
       ObjectExpression(path: NodePath<types.ObjectExpression>) {
         const isMessage = path.node.leadingComments?.some(({ value }) => value === '* i18n ')
         if (!isMessage) return
+        path.node.properties = path.node.properties.filter((property) => !isNamed(property, 'context'))
         for (const property of path.node.properties) {
-          if (!types.isObjectProperty(property) || !types.isIdentifier(property.key, { name: 'message' })) continue
-          if (!types.isStringLiteral(property.value)) continue
+          if (!isNamed(property, 'message') || !types.isStringLiteral(property.value)) continue
           const words = wordsIn(property.value.value)
           if (typeof words !== 'string') property.value = types.valueToNode(words)
         }

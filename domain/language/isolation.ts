@@ -8,7 +8,7 @@ const turns = /\p{Script=Latin}|\d\)?[ /-]+\(?\d/u
 
 /** Keeps a value together by Unicode's invisible isolates, which are to text what `<bdi>` is to HTML. Placeholders stay as they are. */
 export function isolated(value: string): string {
-  return turns.test(value) && !/[{\u2068]/.test(value) ? `\u2068${value}\u2069` : value
+  return turns.test(value) && !/[{\u2066-\u2068]/.test(value) ? `\u2068${value}\u2069` : value
 }
 
 /** A message's values for a reader from right to left. @param message its text, or as it is compiled: a value that it chooses by is none of its text */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { Service } from '../../domain/salon/service.ts'
+import { kept } from '../language/direction.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../parts/catalogue/find-services.ts'
 import { useOwnLanguage } from '../parts/catalogue/own-language.ts'
 import { ServiceMinutes, ServicePrice } from '../parts/catalogue/service-terms.tsx'
@@ -95,7 +96,7 @@ function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProp
           lang={langOf(service, 'Description')}
           className={`max-w-full text-sm wrap-break-word text-muted ${isShort ? 'line-clamp-2' : 'line-clamp-6'}`}
         >
-          {service.Description}
+          {kept(service.Description)}
         </p>
       </div>
     </ToggleCard>

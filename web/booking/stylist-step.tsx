@@ -7,6 +7,7 @@ import { anyStylist } from '../../domain/booking/booking.ts'
 import { takesBookings } from '../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../domain/salon/service.ts'
 import type { Stylist } from '../../domain/salon/stylist.ts'
+import { kept } from '../language/direction.ts'
 import { useOwnLanguage } from '../parts/catalogue/own-language.ts'
 import { Rating, StylistStatus } from '../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../parts/catalogue/stylist-photo.tsx'
@@ -154,7 +155,7 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
           lang={langOf(stylist, 'description')}
           className="col-span-2 line-clamp-6 text-sm wrap-break-word text-muted"
         >
-          {stylist.description}
+          {kept(stylist.description)}
         </p>
         <p id={`${id}-days`} className="col-span-2 text-sm">
           <Days days={days} />

@@ -1,3 +1,4 @@
+import { isolated } from '../../domain/language/isolation.ts'
 import { directionOf } from '../../domain/language/languages.ts'
 import { language } from '../../domain/language/say.ts'
 
@@ -21,4 +22,9 @@ export function arrow(): string {
 /** Whether a client coordinate is before the end of a box, in the direction of reading. */
 export function isBeforeEnd(clientX: number, { left, right }: Pick<DOMRect, 'left' | 'right'>): boolean {
   return isRightToLeft() ? clientX > left : clientX < right
+}
+
+/** What somebody wrote, such as an address, a description or a note: each of its lines stays together on a page from right to left. */
+export function kept(text: string): string {
+  return isRightToLeft() ? text.split('\n').map(isolated).join('\n') : text
 }

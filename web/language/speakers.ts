@@ -1,7 +1,8 @@
 import { I18n } from '@lingui/core'
 import { i18n } from '#i18n'
 import { numbersIn, sourceLanguage } from '../../domain/language/languages.ts'
-import { allAreas, asBuilt, readWords } from './words.ts'
+import { allAreas } from './areas.ts'
+import { asBuilt, readWords } from './words.ts'
 
 /** On the server, where one process renders pages in many languages. */
 const speakers = new Map<string | null, I18n>()

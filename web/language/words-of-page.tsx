@@ -2,7 +2,8 @@ import { type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { i18n } from '#i18n'
 import { useAppSelector } from '../store/hooks.ts'
-import { areasOfPage, hasWords, loadWords } from './words.ts'
+import { areasOfPage } from './areas.ts'
+import { hasWords, loadWords } from './words.ts'
 
 /** Shows a page when its words are there: until then the page before stays. */
 export function WordsOfPage({ children }: { readonly children: ReactNode }) {

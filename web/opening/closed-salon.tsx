@@ -3,6 +3,7 @@ import { EyeOff, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isStaff } from '../../domain/people/roles.ts'
+import { kept } from '../language/direction.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 
@@ -37,7 +38,7 @@ function OpeningSoon() {
           {address && (
             <p className="flex min-h-11 items-center gap-3 text-start wrap-anywhere">
               <MapPin aria-hidden="true" className="size-5 shrink-0 text-accent" />
-              {address}
+              {kept(address)}
             </p>
           )}
           {phone && (

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { say } from '../../domain/language/say.ts'
 import { legalKinds, legalNames } from '../../domain/salon/page/kinds.ts'
+import { kept } from '../language/direction.ts'
 import { SocialLinks } from '../parts/catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { callTo, phonesOf } from '../ui/salon-contact.ts'
-import { LanguageLinks } from './language-switch.tsx'
+import { Languages } from './languages.tsx'
 import { siteLinks } from './navigation-links.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'
@@ -44,7 +45,7 @@ export function Footer() {
               {t({ message: 'Contact', context: 'noun' })}
             </h2>
             <address className="not-italic">
-              {salon.address && <p className="py-2">{salon.address}</p>}
+              {salon.address && <p className="py-2">{kept(salon.address)}</p>}
               {phonesOf(salon).map(({ label, number }) => (
                 <p key={label + number} className="wrap-anywhere">
                   {label && `${label}: `}
@@ -63,7 +64,7 @@ export function Footer() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 border-t border-line px-5 py-2 text-sm sm:px-8">
         <p className="py-2">{t`© 2023 ${name}. All rights reserved.`}</p>
-        <LanguageLinks />
+        <Languages as="row" />
         <ul className="flex gap-x-6">
           {legalKinds.map((kind) => (
             <li key={kind}>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { Languages } from './languages.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -25,7 +25,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
-          <LanguageSwitch />
+          <Languages as="menu" />
           <SessionActions />
         </div>
         <Sidebar />

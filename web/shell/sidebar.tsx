@@ -6,7 +6,7 @@ import { firstNameOf } from '../../domain/people/first-name.ts'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { pressable } from '../ui/use-hydrated.ts'
-import { LanguageLinks } from './language-switch.tsx'
+import { Languages } from './languages.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SessionActions } from './session-actions.tsx'
 
@@ -76,7 +76,7 @@ function MenuContent() {
         </ul>
       </nav>
       <div className="mt-auto grid gap-2 border-t border-line pt-5">
-        <LanguageLinks />
+        <Languages as="row" />
         <SessionActions />
       </div>
     </>

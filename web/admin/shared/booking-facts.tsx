@@ -5,6 +5,7 @@ import { type Appointment, clientOf, phoneOf } from '../../../domain/booking/app
 import { chargesInMills } from '../../../domain/booking/booking.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import { type Formats, inCurrency } from '../../../domain/formats.ts'
+import { kept } from '../../language/direction.ts'
 import { useCameFrom } from '../../parts/navigation/came-from.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
@@ -124,7 +125,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       )}
       {booking.note && (
         <Fact label={t`Note`} className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
-          <span className="whitespace-pre-line">{booking.note}</span>
+          <span className="whitespace-pre-line">{kept(booking.note)}</span>
         </Fact>
       )}
     </dl>

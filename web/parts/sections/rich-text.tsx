@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { TextBlock, TextRun } from '../../../domain/salon/page/rich-text.ts'
+import { kept } from '../../language/direction.ts'
 
 interface RichTextProps {
   readonly blocks: readonly TextBlock[]
@@ -24,7 +25,8 @@ export function RichText({ blocks, heading: Heading = 'h3' }: RichTextProps) {
 }
 
 function renderRun({ text, bold, href }: TextRun, key: number) {
-  const inner = bold ? <strong key={key}>{text}</strong> : text
+  const words = kept(text)
+  const inner = bold ? <strong key={key}>{words}</strong> : words
   if (!href) return inner
   if (href[0] === '/') {
     return (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
+import { kept } from '../../language/direction.ts'
 import { selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { useOwnLanguage } from '../catalogue/own-language.ts'
@@ -39,7 +40,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
         {stylist.earned?.mean && <EarnedRating mean={stylist.earned.mean} count={stylist.earned.count} />}
         {days && <p className="text-sm font-medium text-accent">{days}</p>}
         <p lang={langOf(stylist, 'description')} className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">
-          {stylist.description}
+          {kept(stylist.description)}
         </p>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { kept } from '../../language/direction.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { buildMapLink } from '../../ui/salon-contact.ts'
@@ -28,7 +29,7 @@ export function VisitSection() {
               <div>
                 <dt className="text-sm text-muted">{t({ message: 'Where', comment: 'Heading of the address' })}</dt>
                 <dd className="wrap-anywhere">
-                  {salon.address}
+                  {kept(salon.address)}
                   {(salon.mapUrl || salon.position) && (
                     <a
                       href={buildMapLink(salon)}

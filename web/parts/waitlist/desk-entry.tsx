@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EntryState, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { Failure } from '../../api-error.ts'
+import { kept } from '../../language/direction.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientAlerts } from '../../ui/status-badge.tsx'
@@ -58,7 +59,7 @@ export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; 
           </Trans>
         </p>
       )}
-      {entry.note && <p className="text-sm wrap-anywhere">“{entry.note}”</p>}
+      {entry.note && <p className="text-sm wrap-anywhere">“{kept(entry.note)}”</p>}
       {children}
       {isOpen && <DeskAnswer entry={entry} />}
       {isOpen && (

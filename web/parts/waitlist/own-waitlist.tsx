@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { offerWords, waitingWords } from '../../../domain/booking/waitlist/words.ts'
+import { kept } from '../../language/direction.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
@@ -77,7 +78,7 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
           {wishText(entry)}
         </p>
         <p className="text-muted">{whenText(entry, formats)}</p>
-        {entry.note && <p className="wrap-anywhere text-muted">“{entry.note}”</p>}
+        {entry.note && <p className="wrap-anywhere text-muted">“{kept(entry.note)}”</p>}
       </div>
       {!offer && (
         <div className="grid justify-items-start gap-3">

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { takesBookings } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
+import { kept } from '../../language/direction.ts'
 import { GalleryGrid, useGallery } from '../../parts/catalogue/gallery.tsx'
 import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
 import { StylistPhoto } from '../../parts/catalogue/stylist-photo.tsx'
@@ -52,7 +53,7 @@ function Profile({ stylist }: { readonly stylist: Stylist }) {
             lang={langOf(stylist, 'description')}
             className="line-clamp-8 max-w-2xl whitespace-pre-line text-muted wrap-anywhere hyphens-auto"
           >
-            {description}
+            {kept(description)}
           </p>
         )}
         {services && (

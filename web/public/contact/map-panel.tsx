@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { MapPosition } from '../../../domain/salon/page/contact-settings.ts'
 import { geoLink, mapFrame } from '../../../domain/salon/page/map-position.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
+import { kept } from '../../language/direction.ts'
 import { Button } from '../../ui/button.tsx'
 import { buildMapLink } from '../../ui/salon-contact.ts'
 
@@ -39,7 +40,7 @@ export function MapPanel({ salon, position }: MapPanelProps) {
             <div className="relative grid size-full place-content-center justify-items-center gap-4 p-6 text-center">
               <MapPin aria-hidden="true" className="size-10 text-accent" />
               {salon.address && (
-                <p className="max-w-md rounded-control bg-surface px-4 py-2 font-medium wrap-anywhere">{salon.address}</p>
+                <p className="max-w-md rounded-control bg-surface px-4 py-2 font-medium wrap-anywhere">{kept(salon.address)}</p>
               )}
               <Button onClick={show}>{t`Show map`}</Button>
               <p className="rounded-control bg-surface px-3 text-sm text-muted">{t`The map comes from openstreetmap.org.`}</p>

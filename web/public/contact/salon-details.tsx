@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Salon } from '../../../domain/salon/salon.ts'
+import { kept } from '../../language/direction.ts'
 import { OpeningHours } from '../../parts/catalogue/opening-hours.tsx'
 import { SocialLinks } from '../../parts/catalogue/social-links.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -38,7 +39,7 @@ function Details({ salon }: { readonly salon: Salon }) {
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
       {(salon.address || salon.mapUrl) && (
         <Detail Icon={MapPin} label={t`Address`}>
-          {salon.address}
+          {kept(salon.address)}
           {/* The map below has it, too. */}
           {!salon.position && (
             <p className="text-base print:hidden">

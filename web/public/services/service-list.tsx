@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ShownGroup } from '../../../domain/salon/salon.ts'
 import type { Service } from '../../../domain/salon/service.ts'
+import { kept } from '../../language/direction.ts'
 import { BookService } from '../../parts/catalogue/book-service.tsx'
 import { byCategory, findServices, groupNamed, isLongList, otherServices } from '../../parts/catalogue/find-services.ts'
 import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
@@ -107,7 +108,7 @@ function GroupHeading({ name, group, of }: GroupHeadingProps) {
             lang={langAt({ kind: 'group', record: group?.own ?? name, field: 'text' })}
             className="max-w-2xl whitespace-pre-line text-muted wrap-anywhere"
           >
-            {text}
+            {kept(text)}
           </p>
         )}
       </div>
@@ -200,7 +201,7 @@ function Description({ text, lang, isShort }: DescriptionProps) {
         lang={lang}
         className={`whitespace-pre-line text-muted wrap-anywhere ${isCut && !isOpen ? 'line-clamp-2 print:line-clamp-none' : ''}`}
       >
-        {text}
+        {kept(text)}
       </p>
       {isCut && (
         <button

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Service } from '../../../../domain/salon/service.ts'
+import { kept } from '../../../language/direction.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { deleteService, fetchServices, refreshServices, reorderServices, selectServices } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
@@ -54,7 +55,7 @@ function ServiceFacts({ service }: { readonly service: Service }) {
   const { price } = useFormats()
   return (
     <>
-      {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}
+      {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{kept(service.Description)}</p>}
       <Facts>
         <Fact label={t`Price`}>{price(service.Price)}</Fact>
         <Fact label={t`Duration`}>{minutesText(service.Duration)}</Fact>

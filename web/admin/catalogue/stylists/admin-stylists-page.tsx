@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
+import { kept } from '../../../language/direction.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { Rating, StylistStatus } from '../../../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../../parts/catalogue/stylist-photo.tsx'
@@ -67,7 +68,7 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
   const offered = useAppSelector(selectServices).filter((service) => services && Object.hasOwn(services, service.id))
   return (
     <>
-      {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
+      {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{kept(description)}</p>}
       <Facts>
         {/* To clients a stylist without a rating is new; the owner sees the stored rating. */}
         <Fact label={t`Rating`}>{stylist.earned || rating > 0 ? <Rating stylist={stylist} /> : '0.0'}</Fact>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
 import type { TillClosing, TillDay, TillOf } from '../../../../domain/money/till.ts'
+import { kept } from '../../../language/direction.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClosingForm } from './closing-form.tsx'
@@ -108,7 +109,7 @@ function Closing({ closing }: { readonly closing: TillClosing }) {
           </dd>
         </div>
       </dl>
-      {note && <p className="text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
+      {note && <p className="text-sm whitespace-pre-line wrap-anywhere">{kept(note)}</p>}
     </article>
   )
 }

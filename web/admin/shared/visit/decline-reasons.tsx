@@ -34,7 +34,7 @@ export function DeclineReasons({ client, busy, onDecline, onKeep }: DeclineReaso
       <legend className="float-start mb-1.5 w-full text-sm">
         {t`Why is it declined? ${client} gets an email that it is canceled.`}
       </legend>
-      <div className="clear-left flex flex-wrap gap-1.5">
+      <div className="clear-start flex flex-wrap gap-1.5">
         <ReasonButtons busy={busy} className="px-3! py-0! text-sm!" onChoose={onDecline} />
         <Button variant="quiet" className="px-3! py-0! text-sm!" disabled={busy} onClick={onKeep}>
           {t`Keep it`}

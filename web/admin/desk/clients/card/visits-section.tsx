@@ -7,6 +7,7 @@ import { say } from '../../../../../domain/language/say.ts'
 import type { VisitTime } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { kept } from '../../../../language/direction.ts'
 import { firstPage } from '../../../../parts/paging/list-place.ts'
 import { Paging } from '../../../../parts/paging/paging.tsx'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
@@ -84,7 +85,7 @@ function VisitRow({ visit }: { readonly visit: Appointment }) {
         <StatusBadge status={visit.status} />
         <span className="text-sm text-muted tabular-nums">{charges}</span>
       </div>
-      {visit.note && <p className="text-sm whitespace-pre-line text-muted wrap-anywhere sm:col-span-2">“{visit.note}”</p>}
+      {visit.note && <p className="text-sm whitespace-pre-line text-muted wrap-anywhere sm:col-span-2">“{kept(visit.note)}”</p>}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { MoveBanner } from './move-banner.tsx'
 import { MoveProvider } from './move-context.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { type MovesOptions, useMoves } from './use-moves.ts'
+import { useScrollOn } from './use-scroll-on.ts'
 
 interface DayMovesProps extends MovesOptions {
   /** Called when a drag begins or ends; others' changes wait for its end. */
@@ -40,8 +41,14 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
   const pressed = useRef<Press>(null)
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
 
+  const { scrollOn, stop } = useScrollOn()
+
   const perMinute = () =>
     (moves.state.layer.current?.offsetHeight ?? 0) / (toLines(options.day.axis, options.step).lines * options.step)
+
+  // The delta includes what was scrolled, and so does the layer's edge.
+  const findX = (delta: DragMoveEvent['delta']) =>
+    (moves.state.layer.current ? leftOf(moves.state.layer.current) : 0) + (pressed.current?.x ?? 0) + delta.x
 
   function findTarget({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
     const { lifted, state, day } = moves
@@ -50,9 +57,7 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
     const minutes = delta.y / perMinute()
     if (lifted.part === 'end') return stretched(day, lifted.from, minutes)
     if (lifted.part === 'span') return spanned(day, lifted.from, minutes)
-    // The delta includes what was scrolled, and so does the layer's edge.
-    const x = leftOf(layer) + pressed.current.x + delta.x
-    const stylistId = stylistIdAt(day, x) ?? lifted.from.stylistId
+    const stylistId = stylistIdAt(day, findX(delta)) ?? lifted.from.stylistId
     return shifted(day, { ...lifted.from, stylistId }, { columns: 0, minutes })
   }
 
@@ -69,13 +74,16 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
         onDragMove={(event) => {
           const target = findTarget(event)
           if (target) moves.state.aim(target)
+          scrollOn(moves.state.layer.current?.offsetParent?.parentElement, findX(event.delta))
         }}
         onDragEnd={(event) => {
+          stop()
           const target = findTarget(event)
           onDragging(false)
           if (target) moves.state.drop(target)
         }}
         onDragCancel={() => {
+          stop()
           onDragging(false)
           moves.putBack()
         }}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type Appointment, phoneOf } from '../../../../../domain/booking/appointment.ts'
+import { kept } from '../../../../language/direction.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { callTo } from '../../../../ui/salon-contact.ts'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
@@ -33,7 +34,7 @@ export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; re
       {seesContact && <Fact label={t`Email`}>{email}</Fact>}
       {visit.note && (
         <Fact label={t({ message: 'Note', context: 'noun' })}>
-          <span className="whitespace-pre-line">{visit.note}</span>
+          <span className="whitespace-pre-line">{kept(visit.note)}</span>
         </Fact>
       )}
       {visit.deskNote && (

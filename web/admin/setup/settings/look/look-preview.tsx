@@ -84,7 +84,7 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
             sandbox="allow-same-origin"
             srcDoc={page}
             onLoad={({ currentTarget }) => setPreviewDocument(currentTarget.contentDocument)}
-            className="absolute top-0 start-0 origin-top-left rounded-card border border-line-strong bg-surface"
+            className="absolute top-0 start-0 ltr:origin-top-left rtl:origin-top-right rounded-card border border-line-strong bg-surface"
             style={{ width, height, transform: `scale(${scale})` }}
           />
         )}
