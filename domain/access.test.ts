@@ -51,6 +51,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/admin/settings/pictures': ['manager', 'administrator'],
   '/admin/settings/region': ['manager', 'administrator'],
   '/admin/settings/languages': ['manager', 'administrator'],
+  '/admin/settings/translations': ['manager', 'administrator'],
   '/admin/settings/share': ['manager', 'administrator'],
   '/admin/settings/hours': ['manager', 'administrator'],
   '/admin/settings/closures': ['manager', 'administrator'],

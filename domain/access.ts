@@ -46,6 +46,7 @@ export const pageAccess = {
   '/admin/settings/pictures': 'settings.read',
   '/admin/settings/region': 'settings.read',
   '/admin/settings/languages': 'settings.read',
+  '/admin/settings/translations': 'settings.read',
   '/admin/settings/share': 'settings.read',
   '/admin/settings/hours': 'settings.read',
   '/admin/settings/closures': 'settings.read',

@@ -2,7 +2,20 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 
 /** Pages of the settings that are forms of the settings themselves: one module, by its address. */
 const formPages = [
-  ...['details', 'look', 'pages', 'pictures', 'region', 'languages', 'share', 'hours', 'closures', 'starts', 'rules', 'waitlist'],
+  ...[
+    'details',
+    'look',
+    'pages',
+    'pictures',
+    'region',
+    'languages',
+    'share',
+    'hours',
+    'closures',
+    'starts',
+    'rules',
+    'waitlist',
+  ],
   ...['ratings', 'guests', 'reminders', 'roles'],
 ]
 
@@ -52,6 +65,7 @@ const pages = [
     route('settings', 'admin/setup/settings/shell/settings-layout.tsx', [
       index('admin/setup/settings/shell/settings-index.tsx'),
       ...formPages.map((name) => route(name, 'admin/setup/settings/shell/settings-page.tsx', { id: `settings-${name}` })),
+      route('translations', 'admin/setup/translations/translations-page.tsx'),
       route('calendars', 'admin/setup/settings/calendars-page.tsx'),
       route('mail', 'admin/setup/mail/mail-server-page.tsx'),
       route('texts', 'admin/setup/mail/texts/mail-texts-page.tsx'),

@@ -6,7 +6,7 @@ import { recordId } from '../text.ts'
 import { shownDate } from '../time/date-schemas.ts'
 
 const auditKinds = {
-  settings: ['changed'],
+  settings: ['changed', 'translated', 'texts-swapped'],
   services: ['added', 'changed', 'deleted', 'reordered'],
   stylists: ['added', 'changed', 'deleted', 'reordered'],
   ratings: ['shown', 'hidden', 'answered'],

@@ -9,11 +9,13 @@ export type PlaceholderValues = Readonly<Record<string, string>>
 
 const placeholder = /\{([^{}\n]*)\}/g
 
+export const mailTextLimits = { subject: 150, body: 4000 } as const
+
 /** Placeholders are checked by `wordsProblems`, since they depend on the mail's kind. */
 export const mailWordsInput = z
   .object({
-    subject: lineOfText(msg`Subject`, 150),
-    body: linesOfText(msg`Text`, 4000).refine((text) => text !== '', said(msg`Text is required`)),
+    subject: lineOfText(msg`Subject`, mailTextLimits.subject),
+    body: linesOfText(msg`Text`, mailTextLimits.body).refine((text) => text !== '', said(msg`Text is required`)),
   })
   .meta({ id: 'MailWords' })
 

@@ -7,9 +7,10 @@ import { shownLook } from './look/look.ts'
 import { contactSettings } from './page/contact-settings.ts'
 import { homeKinds, usualAbout } from './page/kinds.ts'
 import { textBlock } from './page/rich-text.ts'
-import { serviceGroups } from './page/service-groups.ts'
+import { serviceGroup } from './page/service-groups.ts'
 import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
+import { untranslated } from './translations/names.ts'
 
 export const defaultRules = {
   leastNotice: 0,
@@ -24,6 +25,10 @@ export const defaultRules = {
 const shownSection = z.union([z.string(), z.object({ id: z.string(), title: z.string(), blocks: z.array(textBlock) })])
 
 const interval = z.object({ starts: z.number(), ends: z.number() })
+
+/** `own`: its name in the salon's own language, by which staff's services know it, where that differs. */
+const shownGroup = serviceGroup.extend({ own: z.string().optional() })
+export type ShownGroup = z.infer<typeof shownGroup>
 
 /**
  * The salon's public data. `uploads`: where the administrator's page sends images; `demo`: the demo salon is still there, and public pages
@@ -89,11 +94,12 @@ export const salon = z
     sections: z
       .object({ home: z.array(shownSection), about: z.array(shownSection) })
       .default({ home: [...homeKinds], about: [...usualAbout] }),
-    groups: serviceGroups.default([]),
+    groups: z.array(shownGroup).default([]),
     phones: contactSettings.shape.phones.default([]),
     /** The salon's pages at other sites; `icon` is a symbol of `/social.svg`. */
     links: z.array(z.object({ url: z.string(), name: z.string(), icon: z.string() })).default([]),
     position: contactSettings.shape.position.default(null),
+    untranslated,
   })
   .meta({ id: 'Salon' })
 export type Salon = z.infer<typeof salon>

@@ -13,6 +13,8 @@ import type { CurrentSettings } from './settings/current.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { firstRecordRoutes } from './setup/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
+import { openReadersTexts } from './translations/reader.ts'
+import { translationRoutes } from './translations/routes.ts'
 
 interface SalonOptions extends Pick<Parameters<typeof salonRoutes>[0], 'sendsMail' | 'isDemoPresent' | 'outsideSignIn'> {
   readonly config: Config
@@ -28,22 +30,25 @@ interface SalonOptions extends Pick<Parameters<typeof salonRoutes>[0], 'sendsMai
 /** The salon's catalogue, hours, pictures and settings. */
 export function openSalon(options: SalonOptions) {
   const { config, db, clock, settings, initialSettings, live, countMails, ...details } = options
-  const catalogue = { db, clock, settings, onCatalogueChange: live.announce.catalogue }
+  const { catalogueVersion } = live.hub
+  const texts = openReadersTexts({ db, settings, catalogueVersion })
+  const catalogue = { db, clock, settings, texts, onCatalogueChange: live.announce.catalogue }
   const onSaved = () => {
     live.announce.catalogue()
     live.announce.everything()
   }
-  const { catalogueVersion } = live.hub
+  const ofSettings = { db, clock, settings, initial: initialSettings, onSaved, countMails }
   return {
     catalogue,
     /** Routes that need no session. */
-    publicRoutes: salonRoutes({ config, settings, clock, catalogueVersion, ...details }),
+    publicRoutes: salonRoutes({ config, settings, texts, clock, catalogueVersion, ...details }),
     routes: [
       firstRecordRoutes(catalogue),
       serviceRoutes(catalogue),
       stylistRoutes(catalogue),
       scheduleRoutes(catalogue),
-      settingsRoutes({ db, clock, settings, initial: initialSettings, onSaved, countMails }),
+      settingsRoutes(ofSettings),
+      translationRoutes(ofSettings),
       imageRoutes(db),
     ] satisfies OpenAPIHono<AppEnv>[],
   }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Service } from '../../domain/salon/service.ts'
 import { kept } from '../language/direction.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../parts/catalogue/find-services.ts'
+import { useOwnLanguage } from '../parts/catalogue/own-language.ts'
 import { ServiceMinutes, ServicePrice } from '../parts/catalogue/service-terms.tsx'
 import { serviceToggled } from '../parts/draft/booking-slice.ts'
 import { selectShownServices } from '../store/catalogue.ts'
@@ -23,6 +24,7 @@ export function ServicesStep() {
     matches,
     useAppSelector((state) => state.salon.salon?.groups),
   )
+  const { langOf } = useOwnLanguage()
   const hasCategories = services.some(({ category }) => category)
   return (
     <div className="grid gap-4">
@@ -49,7 +51,9 @@ export function ServicesStep() {
         if (!hasCategories) return list
         return (
           <section key={category} aria-label={category || otherServices()} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <h2 className="pt-2 text-lg font-semibold wrap-anywhere hyphens-auto">{category || otherServices()}</h2>
+            <h2 lang={langOf(members[0], 'category')} className="pt-2 text-lg font-semibold wrap-anywhere hyphens-auto">
+              {category || otherServices()}
+            </h2>
             {list}
           </section>
         )
@@ -68,12 +72,13 @@ interface ServiceToggleProps {
 
 function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProps) {
   const stylist = useAppSelector(selectChosenStylist)
+  const { langOf } = useOwnLanguage()
   const id = `service-${service.id}`
   return (
     <ToggleCard chosen={chosen} choice="many">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
         <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-cost ${id}-text`}>
-          {service.ServiceName}
+          <span lang={langOf(service, 'ServiceName')}>{service.ServiceName}</span>
         </CardToggle>
         <p id={`${id}-cost`}>
           <ServicePrice service={service} stylist={stylist} className="font-semibold" />
@@ -88,6 +93,7 @@ function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProp
         </p>
         <p
           id={`${id}-text`}
+          lang={langOf(service, 'Description')}
           className={`max-w-full text-sm wrap-break-word text-muted ${isShort ? 'line-clamp-2' : 'line-clamp-6'}`}
         >
           {kept(service.Description)}

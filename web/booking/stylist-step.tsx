@@ -8,6 +8,7 @@ import { takesBookings } from '../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../domain/salon/service.ts'
 import type { Stylist } from '../../domain/salon/stylist.ts'
 import { kept } from '../language/direction.ts'
+import { useOwnLanguage } from '../parts/catalogue/own-language.ts'
 import { Rating, StylistStatus } from '../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../parts/catalogue/stylist-photo.tsx'
 import { stylistToggled } from '../parts/draft/booking-slice.ts'
@@ -124,6 +125,7 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
     .filter((day) => stylist.daysAvailable.includes(day))
     .map((day) => weekday(day))
     .join(', ')
+  const { langOf } = useOwnLanguage()
   const id = `stylist-${stylist.id}`
   return (
     <ToggleCard chosen={chosen} choice="one">
@@ -148,7 +150,11 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
             </p>
           )}
         </div>
-        <p id={`${id}-text`} className="col-span-2 line-clamp-6 text-sm wrap-break-word text-muted">
+        <p
+          id={`${id}-text`}
+          lang={langOf(stylist, 'description')}
+          className="col-span-2 line-clamp-6 text-sm wrap-break-word text-muted"
+        >
           {kept(stylist.description)}
         </p>
         <p id={`${id}-days`} className="col-span-2 text-sm">

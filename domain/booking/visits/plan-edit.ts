@@ -76,11 +76,20 @@ function editedService(
   if (listed && currency !== settings.place.currency && price === undefined) {
     return { refusal: { code: 'price_in_currency_missing', currency, name: listed.ServiceName } }
   }
-  const added = { id: newIds[index] ?? '', ServiceName: name ?? '', Description: '', Price: 0, Duration: 0 }
+  const added: Service = { id: newIds[index] ?? '', ServiceName: name ?? '', Description: '', Price: 0, Duration: 0 }
   const base = own ?? listed ?? added
   const problem = price === undefined || price === base.Price ? null : priceProblem(price, currency)
   if (problem) return { refusal: { code: 'wrong_price', problem } }
-  return { ...base, ServiceName: name ?? base.ServiceName, Price: price ?? base.Price, Duration: minutes ?? base.Duration }
+  const { names, ...rest } = base
+  // Renamed, it has the names of before no more.
+  const isRenamed = name !== undefined && name !== base.ServiceName
+  return {
+    ...rest,
+    ServiceName: name ?? base.ServiceName,
+    Price: price ?? base.Price,
+    Duration: minutes ?? base.Duration,
+    ...(names && !isRenamed && { names }),
+  }
 }
 
 interface StretchFacts {

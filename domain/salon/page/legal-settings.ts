@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '../../language/languages.ts'
 import { linesOfText } from '../../text.ts'
 import { legalKinds, legalNames } from './kinds.ts'
 import { textBlock } from './rich-text.ts'
@@ -21,6 +22,8 @@ export const legalPage = z
     /** The version of the settings. */
     version: z.number(),
     blocks: z.array(textBlock),
+    /** Of the text, where it isn't the reader's. */
+    language: z.enum(languageCodes).optional(),
   })
   .meta({ id: 'LegalPage' })
 export type LegalPage = z.infer<typeof legalPage>

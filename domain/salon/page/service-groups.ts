@@ -7,7 +7,7 @@ import { pagePicture } from '../pictures/picture-settings.ts'
 /** Small, since every page carries them. */
 export const groupLimits = { groups: 20, name: 60, text: 300 } as const
 
-const serviceGroup = z.object({
+export const serviceGroup = z.object({
   name: lineOfText(msg`Name`, groupLimits.name),
   text: linesOfText(msg`Text`, groupLimits.text),
   picture: pagePicture.nullable(),

@@ -8,7 +8,7 @@ import { cursorOf, type PagePlace } from '../../platform/database/keyset.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { ownColumns } from './queries.ts'
-import { presentAppointment } from './serializers.ts'
+import { inReadersWords, presentAppointment } from './serializers.ts'
 
 interface OwnQuery extends PagePlace {
   readonly userId: string
@@ -89,7 +89,7 @@ export async function readOwnList(
   const rows = await ownStatement(db).execute({ userId, status: status ?? null, ...place, now: at })
   const [first] = rows
   const presentRow = ({ appointment }: (typeof rows)[number]) =>
-    appointment ? [presentAppointment(appointment, timeZone)] : []
+    appointment ? [presentAppointment(inReadersWords(appointment), timeZone)] : []
   const next = rows.filter(({ isNext }) => isNext === true).flatMap(presentRow)
   const listed = rows.filter(({ isNext }) => isNext === false)
   const [top, last] = [listed[0], listed.at(-1)]

@@ -24,7 +24,7 @@ import { namesClient, searchPage } from '../lists/search.ts'
 import { stylistPage } from '../lists/stylist-page.ts'
 import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
-import { type AppointmentRow, presentTo, withoutDeparted } from './serializers.ts'
+import { type AppointmentRow, asClientFinds, presentTo } from './serializers.ts'
 
 /** The client's current contact; looked up by primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
@@ -155,10 +155,10 @@ export async function requireChangeable(db: Queryable, id: string, person: Curre
   return row
 }
 
-/** Adapts a row for its client: without the name of a deleted stylist. @param now Unix seconds */
+/** Adapts a row for its client, see `asClientFinds`. @param now Unix seconds */
 export async function asClientReads<Row extends AppointmentRow>(db: Queryable, row: Row, now: number): Promise<Row> {
   const [here] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, row.stylistId))
-  return withoutDeparted({ ...row, stylistLeft: !here }, now)
+  return asClientFinds({ ...row, stylistLeft: !here }, now)
 }
 
 export async function findByIdempotencyKey(db: Queryable, accountId: string, key: string) {

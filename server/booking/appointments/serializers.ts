@@ -11,12 +11,15 @@ import {
 } from '../../../domain/booking/appointment.ts'
 import { plainTimeNeeded, type TimeNeeded, type VisitPart } from '../../../domain/booking/booking.ts'
 import type { SeenVisit } from '../../../domain/booking/visits/seen-visit.ts'
-import { can } from '../../../domain/people/roles.ts'
+import { can, isStaff } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { service } from '../../../domain/salon/service.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
+import { languageNow } from '../../platform/language/reader.ts'
+import { readersName } from '../../salon/services/names.ts'
 import { canSeeDeskFields } from './policies.ts'
 
 /** The optional fields come with `visitColumns` and `ownColumns`; a row that was just inserted has none. */
@@ -115,10 +118,23 @@ function lacksStylist(row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistL
   return needsStylist({ status, stylist, date: unixSeconds(startsAt), ...(stylistLeft && { stylistLeft }) }, now)
 }
 
-/** Drops the name of a deleted stylist from a client's row. @param now Unix seconds */
-export function withoutDeparted<Row extends AppointmentRow>(row: Row, now: number): Row {
-  return lacksStylist(row, now) ? { ...row, stylist: null } : row
+/** A row as its client reads it: services in their language, and without the name of a deleted stylist. @param now Unix seconds */
+export function asClientFinds<Row extends AppointmentRow>(row: Row, now: number): Row {
+  const named = inReadersWords(row)
+  return lacksStylist(named, now) ? { ...named, stylist: null } : named
 }
+
+/** A row whose services have the names in the reader's language that they were booked with, as far as there were any. */
+export function inReadersWords<Row extends Pick<AppointmentRow, 'services'>>(row: Row): Row {
+  const services: unknown = row.services
+  if (languageNow() === null || !Array.isArray(services)) return row
+  // What is damaged is left as it is.
+  const named = services.map((each) => (hasNames(each) ? { ...each, ServiceName: readersName(service.parse(each)) } : each))
+  return { ...row, services: named as typeof row.services }
+}
+
+const hasNames = (document: unknown): document is object =>
+  typeof document === 'object' && document !== null && 'names' in document
 
 /** Returns the stylist that a linked visit shows; null while none is assigned. @param now Unix seconds */
 export function stylistInLink(row: AppointmentRow, now: number): { id: string; name: string } | null {
@@ -143,7 +159,9 @@ export function presentTo(
   row: ReadRow,
   timeZone: string,
 ): Appointment {
-  const booking = { ...presentAppointment(row, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }
+  // Staff read what the salon wrote: they edit it.
+  const shown = isStaff(reader) ? row : inReadersWords(row)
+  const booking = { ...presentAppointment(shown, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }
   if (row.clientId === reader.uid || can(reader, 'clients.contact')) return booking
   const { phone: _, contact, user, ...rest } = booking
   return {

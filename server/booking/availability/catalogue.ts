@@ -3,6 +3,7 @@ import type { KnownService, KnownStylist, SelectedRecords } from '../../../domai
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
+import { namesColumn } from '../../salon/services/names.ts'
 import { presentService } from '../../salon/services/serializers.ts'
 import { presentStylist } from '../../salon/stylists/serializers.ts'
 
@@ -23,12 +24,15 @@ export function openCatalogue(db: Database) {
   const requested = sql`any(${sql.placeholder('ids')}::text[])`
   const prepareServices = (queryable: Queryable) => {
     const rows = queryable
-      .select({ row: getTableColumns(services), version })
+      .select({ row: getTableColumns(services), version, names: namesColumn })
       .from(services)
       .where(sql`${services.id} = ${requested}`)
       .prepare('booked-services')
     return async (ids: readonly string[]): Promise<KnownService[]> =>
-      (await rows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) }))
+      (await rows.execute({ ids })).map(({ row, version, names }) => ({
+        ...{ id: row.id, version },
+        record: { ...presentService(row), ...(names && { names }) },
+      }))
   }
   const stylistRows = db
     .select({ row: getTableColumns(stylists), version })

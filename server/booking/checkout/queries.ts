@@ -10,6 +10,7 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { readersName } from '../../salon/services/names.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { canTakePayments } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
@@ -56,7 +57,7 @@ export async function receiptOf(
     stylist: bookedStylist.parse(row.stylist)?.stylistName ?? null,
     date: unixSeconds(row.startsAt),
     currency: row.currency,
-    services: bookedServices.parse(row.services).map(({ ServiceName, Price }) => ({ name: ServiceName, price: Price ?? 0 })),
+    services: bookedServices.parse(row.services).map((each) => ({ name: readersName(each), price: each.Price ?? 0 })),
     charges: toAmount(row.chargesMills),
     discount: presentDiscount(row),
     tips: toAmount(balanceOf(entries).tip),

@@ -14,6 +14,7 @@ import { users } from '../../platform/database/schema/accounts.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { linkPath } from '../../platform/links/actions.ts'
+import { readersName } from '../../salon/services/names.ts'
 import { checkContact, requireOpened } from '../appointments/check-booking.ts'
 import { requestGone } from '../appointments/refusals.ts'
 import type { Holder } from '../holds/own-holds.ts'
@@ -119,7 +120,7 @@ export async function namesOf(
     stylistId === anyStylist ? undefined : catalogue.stylist(stylistId),
   ])
   return {
-    services: found.flatMap((service) => (service && !service.record.hidden ? [service.record.ServiceName] : [])),
+    services: found.flatMap((service) => (service && !service.record.hidden ? [readersName(service.record)] : [])),
     stylistName: stylist?.record.stylistName ?? null,
   }
 }

@@ -11,6 +11,7 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { ClientRow } from '../../people/clients/queries.ts'
 import { personOf } from '../../people/clients/serializers.ts'
 import { addressHash, requireClaim } from '../../platform/links/actions.ts'
+import { readersNames } from '../../salon/services/names.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
 import { requireVisitOf } from '../visit-links/queries.ts'
@@ -67,7 +68,7 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
     status: row.status,
     version: row.version,
     firstName: firstNameOf(bookedClient.parse(row.client)?.name ?? ''),
-    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    services: readersNames(bookedServices.parse(row.services)),
     stylist,
     date,
     time: timeLabelAt(date, place.timeZone),

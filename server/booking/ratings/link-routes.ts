@@ -14,6 +14,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
+import { readersNames } from '../../salon/services/names.ts'
 import { requireVisitOf } from '../visit-links/queries.ts'
 import { type RatingContext, rateVisit } from './commands.ts'
 import { goesByClients } from './queries.ts'
@@ -69,7 +70,7 @@ export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
     return {
       bookingId: visit.id,
       firstName: firstNameOf(client.name),
-      services: bookedServices.parse(visit.services).map(({ ServiceName }) => ServiceName),
+      services: readersNames(bookedServices.parse(visit.services)),
       stylistName: stylistNameOf(visit),
       ...{ date, time: timeLabelAt(date, settings.get().place.timeZone) },
       rating: row ? presentOwnRating(row, visit) : null,

@@ -7,6 +7,7 @@ import { firstNameOf } from '../../../domain/people/first-name.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { readersNames } from '../../salon/services/names.ts'
 import { stylistInLink } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
@@ -28,7 +29,7 @@ export function presentVisit(
     bookingId: row.id,
     status: row.status,
     firstName: firstNameOf(bookedClient.parse(row.client)?.name ?? ''),
-    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    services: readersNames(bookedServices.parse(row.services)),
     stylist,
     date,
     time: timeLabelAt(date, place.timeZone),

@@ -5,6 +5,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { services } from '../../platform/database/schema/salon.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { ChangedAppointment } from '../../platform/live/publisher.ts'
+import { namesColumn } from '../../salon/services/names.ts'
 import { closeOpenOffer, endEntry } from '../effects/offers.ts'
 import { isWaitingAt, momentOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
@@ -77,13 +78,15 @@ async function mailEnd(
   const [client] = await tx.select().from(clients).where(eq(clients.id, entry.clientId))
   if (!client?.email || client.demo) return
   const { id, name } = services
-  const rows = await tx.select({ id, name }).from(services).where(inArray(id, entry.serviceIds))
+  const rows = await tx.select({ id, name, names: namesColumn }).from(services).where(inArray(id, entry.serviceIds))
   const query = new URLSearchParams({ services: entry.serviceIds.join(), stylist: anyStylist })
   await askForMail(tx, {
     kind: 'waitlist_choose_again',
     entryId: entry.id,
     to: { name: client.name, address: client.email, clientId: client.id },
-    services: entry.serviceIds.flatMap((wanted) => rows.filter((row) => row.id === wanted).map((row) => row.name)),
+    services: entry.serviceIds.flatMap((wanted) =>
+      rows.filter((row) => row.id === wanted).map(({ name, names }) => ({ ServiceName: name, ...(names && { names }) })),
+    ),
     stylist: stylist.stylistName,
     link: `${origin}/bookings?${query}`,
     origin,

@@ -133,7 +133,7 @@ async function mailOffer(tx: Queryable, { askForMail, secret }: OfferContext, ma
     kind: 'waitlist_offer',
     offerId: id,
     to: { name: client.name, address: client.email, clientId: client.id },
-    services: services.map(({ ServiceName }) => ServiceName),
+    services,
     stylist: stylist.stylistName,
     startsAt: times.startsAt,
     endsAt: times.endsAt,

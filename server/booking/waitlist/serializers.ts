@@ -6,6 +6,7 @@ import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
+import { readersName, readersNames } from '../../salon/services/names.ts'
 
 export type EntryRow = typeof waitlistEntries.$inferSelect
 export type OfferRow = typeof waitlistOffers.$inferSelect
@@ -30,7 +31,7 @@ export function presentEntry(entry: EntryRow, { terms, state, offer, stylists }:
   return {
     ...{ id, state, stylistId, stylistName: stylistId === anyStylist ? '' : terms.stylistName },
     ...{ stylists, note },
-    services: terms.services.map((service) => ({ id: service.id, name: service.ServiceName })),
+    services: terms.services.map((service) => ({ id: service.id, name: readersName(service) })),
     ...{ from: fromDate, to: toDate, earliest: timeLabel(earliest), latest: timeLabel(latest) },
     createdAt: wholeUnixSeconds(createdAt),
     offer,
@@ -54,7 +55,7 @@ export function presentOffer(
   return {
     ...{ id, stylistId, stylistName, minutes, date, until, isShared, bookingId: appointmentId },
     state: stateOfOffer(row, now),
-    services: services.map(({ ServiceName }) => ServiceName),
+    services: readersNames(services),
     time: timeLabelAt(date, timeZone),
     total: toAmount(chargesInMills(services)),
   }

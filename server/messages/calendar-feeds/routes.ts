@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages/calendar-feed.ts'
 import { recordId } from '../../../domain/text.ts'
-import { withoutDeparted } from '../../booking/appointments/serializers.ts'
+import { asClientFinds } from '../../booking/appointments/serializers.ts'
 import type { UserRules } from '../../people/auth/serializers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -140,7 +140,7 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     const read = await readFeedRows(db, feed, window)
-    const rows = feed.kind === 'client' ? read.map((row) => withoutDeparted(row, clock())) : read
+    const rows = feed.kind === 'client' ? read.map((row) => asClientFinds(row, clock())) : read
     return c.body(await calendarOf({ feed, reader: feed.owner, rows, settings: current, origin }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="chairtime.ics"',

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { recordId } from '../../../domain/text.ts'
 import { requireAppointment } from '../../booking/appointments/queries.ts'
-import { withoutDeparted } from '../../booking/appointments/serializers.ts'
+import { asClientFinds } from '../../booking/appointments/serializers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -39,7 +39,7 @@ export function calendarRoutes({ db, publicUrl, settings, clock }: CalendarOptio
     const user = requireUser(c)
     const booking = await requireAppointment(db, c.req.valid('param').id, user)
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
-    return c.body(calendarFile({ bookings: [withoutDeparted(booking, clock())], settings: settings.get(), bookingsUrl }), 200, {
+    return c.body(calendarFile({ bookings: [asClientFinds(booking, clock())], settings: settings.get(), bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       // Inline, so that phones ask whether to add it instead of saving a file.
       'Content-Disposition': `inline; filename="booking-${booking.id}.ics"`,

@@ -193,6 +193,7 @@ test('the owner’s text is used, and the demo’s or a damaged booking’s gaps
   const words = { subject: 'Olá {client}', body: 'Reserva\n\n{services} com {stylist}, {total}' }
   await saveText(
     database.db,
+    { languages: null },
     { actor: systemActor, address: null, device: null },
     { kind: 'booking_confirmed', words, version: 0 },
   )
@@ -201,6 +202,30 @@ test('the owner’s text is used, and the demo’s or a damaged booking’s gaps
   const [mail] = await composed(id, ['booking_confirmed'])
   expect(mail?.subject).toBe('Olá Zé')
   expect(mail?.text).toMatch(/^Reserva\n\nyour visit com your stylist, \$42.50\n\nWith: We’ll tell you who\nWhen: /)
+})
+
+test('a mail has the owner’s text in its reader’s language, else the product’s, and services as they were booked', async () => {
+  const { id } = await booked({ name: 'Zé' })
+  const names = { de: 'Schnitt' }
+  const services = [{ id: 'cut', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60, names }]
+  await change(id, { language: 'de', services, status: 'Confirmed' })
+  const languages = { own: 'en', offered: ['en', 'de', 'fr'] } as const
+  const spoken = { settings: { ...settings, languages: { ...languages, offered: [...languages.offered] } } }
+  const inGerman = async () => {
+    await database.pool.query('delete from mails')
+    return (await composed(id, ['booking_confirmed', 'salon_new'], spoken))[0]
+  }
+  const [stored] = await database.pool.query('select subject from mail_texts').then(({ rows }) => rows)
+  if (!stored)
+    await database.pool.query(`insert into mail_texts (kind, subject, body) values ('booking_confirmed', 'Yours', 'Own')`)
+  const products = await inGerman()
+  expect(products?.text).toContain('Schnitt')
+  expect([products?.subject, products?.text]).not.toContain('Yours')
+  await database.pool.query(`insert into translations (kind, record_id, field, language, text) values
+    ('mail', 'booking_confirmed', 'subject', 'de', 'Hallo {client}'), ('mail', 'booking_confirmed', 'body', 'de', 'Termin: {services}')`)
+  const own = await inGerman()
+  expect([own?.subject, own?.text.split('\n')[0]]).toEqual(['Hallo Zé', 'Termin: Schnitt'])
+  await database.pool.query('delete from translations')
 })
 
 test('one calendar entry is made, changed and removed: the same UID, a rising sequence', async () => {

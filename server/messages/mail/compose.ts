@@ -163,7 +163,7 @@ async function queueInLanguage(tx: Queryable, given: VisitMail, context: Compose
     kind,
     to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, clientId: client.id },
     appointmentId: appointment.id,
-    ...(await writeLetter(await wordsOf(tx, kind), content)),
+    ...(await writeLetter(await wordsOf(tx, kind, settings), content)),
     ics,
   })
 }

@@ -23,7 +23,7 @@ export function createMailWriter(settings: Pick<CurrentSettings, 'get'>): AskFor
     const language = isAsked ? languageNow() : await clientLanguage(db, { languages, clientId: to.clientId })
     await inLanguage(language, async () => {
       const { key, content } = letterOf(request, settings)
-      await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind), content)) })
+      await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind, settings.get()), content)) })
     })
   }
 }

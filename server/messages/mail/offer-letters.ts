@@ -7,6 +7,7 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt, zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import type { OfferMailRequest } from '../../platform/outbox/mail-requests.ts'
+import { readersNames } from '../../salon/services/names.ts'
 import { factNames, fromTo } from './fact-names.ts'
 import type { LetterContent } from './letters.ts'
 import { nameOf } from './reader-name.ts'
@@ -17,7 +18,8 @@ interface OfferedTime extends Omit<OfferMailRequest, 'kind' | 'offerId' | 'to' |
 }
 
 export function offerLetter(offer: OfferedTime): LetterContent {
-  const { services, stylist, startsAt, endsAt, totalMills, client, isShared, link, settings, origin, now } = offer
+  const services = readersNames(offer.services)
+  const { stylist, startsAt, endsAt, totalMills, client, isShared, link, settings, origin, now } = offer
   const { place, salon } = settings
   const { date, day, money, timeAt } = formatsOf(place)
   const [starts, ends, expires] = [startsAt, endsAt, offer.until].map(unixSeconds) as [number, number, number]
@@ -77,7 +79,8 @@ export function endedOfferLetter({
   }
 }
 
-export function chooseAgainLetter({ services, stylist, client, link, settings, origin }: ChoosingAgain): LetterContent {
+export function chooseAgainLetter({ services: named, stylist, client, link, settings, origin }: ChoosingAgain): LetterContent {
+  const services = readersNames(named)
   return {
     settings,
     origin,

@@ -52,7 +52,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
     const visits = await readVisits(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
     if (visits.length === 0 && !opensOn(date, settings)) return
     await inLanguage(settings.languages?.own ?? null, async () => {
-      const words = await wordsOf(tx, 'salon_daily_sheet')
+      const words = await wordsOf(tx, 'salon_daily_sheet', settings)
       const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
       await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
     })

@@ -31,13 +31,13 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
   const appointment = sampleAppointment(kind, settings, date)
   if (kind === 'waitlist_offer') {
     const { startsAt, endsAt, chargesMills: totalMills } = appointment
-    const offer = { services: [say(sampleService)], stylist: 'Mara Silva', startsAt, endsAt, totalMills }
+    const offer = { services: [{ ServiceName: say(sampleService) }], stylist: 'Mara Silva', startsAt, endsAt, totalMills }
     const until = fromUnixSeconds(now + settings.waitlist.minutes * 60)
     return offerLetter({ ...offer, client, until, isShared: false, link: `${origin}/`, settings, origin, now })
   }
   if (kind === 'waitlist_ended') return endedOfferLetter({ client, startsAt: appointment.startsAt, settings, origin })
   if (kind === 'waitlist_choose_again') {
-    const wish = { services: [say(sampleService)], stylist: 'Mara Silva' }
+    const wish = { services: [{ ServiceName: say(sampleService) }], stylist: 'Mara Silva' }
     return chooseAgainLetter({ ...wish, client, link: `${origin}/`, settings, origin })
   }
   if (kind === 'salon_daily_sheet') return sheetLetter({ date, visits: [{ appointment, client }], settings, origin })

@@ -71,14 +71,16 @@ interface TextRoutesOptions {
 export function mailTextRoutes({ db, clock, settings, publicUrl }: TextRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  routes.openapi(listRoute, async (c) => c.json(await listTexts(db), 200))
+  routes.openapi(listRoute, async (c) => c.json(await listTexts(db, settings.get()), 200))
 
   routes.openapi(saveRoute, async (c) => {
     const { version, ...words } = c.req.valid('json')
-    return c.json(await saveText(db, authorOf(c), { kind: c.req.valid('param').kind, words, version }), 200)
+    return c.json(await saveText(db, settings.get(), authorOf(c), { kind: c.req.valid('param').kind, words, version }), 200)
   })
 
-  routes.openapi(resetRoute, async (c) => c.json(await resetText(db, authorOf(c), c.req.valid('param').kind), 200))
+  routes.openapi(resetRoute, async (c) =>
+    c.json(await resetText(db, settings.get(), authorOf(c), c.req.valid('param').kind), 200),
+  )
 
   routes.openapi(previewRoute, async (c) => {
     const { kind } = c.req.valid('param')

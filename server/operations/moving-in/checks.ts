@@ -267,6 +267,7 @@ export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckCo
     serviceKeys: keys('service', doc.serviceIds),
     stylistKeys: keys('stylist', doc.stylistIds),
     clientKeys: keys('client', doc.clients),
+    recordKey: doc.textOf === 'service' || doc.textOf === 'stylist' ? key(doc.textOf, doc.record) : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { historyKinds, visitState } from '../../../domain/booking/history.ts'
 import { ratingLimits, textStates } from '../../../domain/booking/ratings/rating.ts'
 import { maxBlockReason } from '../../../domain/booking/schedule/desk-block.ts'
 import { endReasons, offerStates } from '../../../domain/booking/waitlist/waitlist.ts'
+import { languageCodes } from '../../../domain/language/languages.ts'
 import { say } from '../../../domain/language/say.ts'
 import { mailKinds } from '../../../domain/messages/mail.ts'
 import { mailWordsInput } from '../../../domain/messages/template.ts'
@@ -11,6 +12,8 @@ import { maxEntryText } from '../../../domain/money/entries.ts'
 import { entryKinds, paymentMethods, storedRefundReasons } from '../../../domain/money/payments.ts'
 import type { SourceFurther, SourceProblem } from '../../../domain/operations/moving-in/source-records.ts'
 import { actorRoles } from '../../../domain/people/actor.ts'
+import { translationKinds } from '../../../domain/salon/translations/kinds.ts'
+import { isTranslation, longestTranslation } from '../../../domain/salon/translations/limits.ts'
 import { isCurrency } from '../../../domain/time/place.ts'
 
 /** Further records of our own export, with the database's limits (docs/export-format.md). */
@@ -29,6 +32,12 @@ const by = z.object({ id: id.optional(), role: z.enum(actorRoles).optional(), na
 
 const kinds = {
   'mail-text': mailWordsInput.extend({ mail: z.enum(mailKinds) }),
+  translation: z
+    .object({
+      ...{ textOf: z.enum(translationKinds), record: z.string().max(2048), field: z.string().max(20) },
+      ...{ language: z.enum(languageCodes), text: z.string().max(longestTranslation) },
+    })
+    .refine(({ textOf: kind, record, field, text }) => isTranslation({ kind, record, field }, text)),
   picture: z.object({
     id: z.string().regex(/^[\w-]{32}(?:~(?:\d{2,4})?(?:\.avif)?)?$/),
     mediaType: z.enum(['image/webp', 'image/avif']),
@@ -139,7 +148,7 @@ const kinds = {
 } as const
 
 const recordKindsByLine: Readonly<Record<keyof typeof kinds, SourceFurther['kind']>> = {
-  ...{ 'mail-text': 'detail', distinction: 'detail', 'offered-time': 'detail' },
+  ...{ 'mail-text': 'detail', translation: 'detail', distinction: 'detail', 'offered-time': 'detail' },
   ...{ picture: 'picture', block: 'block', waitlist: 'waitlist', rating: 'rating' },
   ...{ payment: 'payment', closing: 'closing', history: 'history' },
 }

@@ -172,3 +172,27 @@ test('records about a joined client go to that client, and records deleted here 
   expect(report.counts).toMatchObject({ waitlist: { known: 1 }, block: { known: 1 } })
   expect((await read()).rows).toEqual([])
 })
+
+test('texts in other languages come with their records; those of the settings only with the settings', async () => {
+  const database = await databaseOfThisTest()
+  const text = (textOf: string, record: string, field: string, more: object = {}) => ({
+    kind: 'translation',
+    ...{ textOf, record, field, language: 'de', text: 'Schnitt', ...more },
+  })
+  await imported(database, [
+    { kind: 'service', id: 'cut', ServiceName: 'Cut', Price: 30, Duration: 60 },
+    text('service', 'cut', 'name'),
+    text('service', 'gone', 'name'),
+    text('service', 'cut', 'price'),
+    text('service', 'cut', 'name', { language: 'xx' }),
+    text('closure', 'Christmas', 'reason', { text: 'x'.repeat(101) }),
+    text('closure', 'Christmas', 'reason', { text: 'Weihnachten' }),
+  ])
+  const read = async () =>
+    (await database.pool.query('select kind, record_id, text from translations order by kind')).rows.map((row) =>
+      Object.values(row),
+    )
+  const [closure, service] = await read()
+  expect(closure).toEqual(['closure', 'Christmas', 'Weihnachten'])
+  expect([service?.[0], service?.[2], (await read()).length]).toEqual(['service', 'Schnitt', 2])
+})

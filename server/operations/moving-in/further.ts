@@ -114,12 +114,20 @@ const ratings = () => `
     coalesce(doc ->> 'reply', ''), ${moment('createdAt')}, ${moment('updatedAt')}
   from ${openRecords('rating')};`
 
+/** A service or stylist may have another id here; a text of the settings stands where it stood. */
+const recordHere = idHere(`doc ->> 'recordKey'`, `doc ->> 'record'`)
+
 const details = `
   insert into images (id, media_type, width, height, content)
   select source_id, doc ->> 'mediaType', (doc ->> 'width')::int, (doc ->> 'height')::int, decode(doc ->> 'content', 'base64')
   from import_staged where doc ->> 'of' = 'picture' and kind in ('picture', 'detail') and problem is null on conflict do nothing;
   insert into mail_texts (kind, subject, body)
   select doc ->> 'mail', doc ->> 'subject', doc ->> 'body' from ${openRecords('detail', 'mail-text')} on conflict do nothing;
+  insert into translations (kind, record_id, field, language, text)
+  select doc ->> 'textOf', ${recordHere}, doc ->> 'field', doc ->> 'language', doc ->> 'text' from ${openRecords('detail', 'translation')}
+  where doc ->> 'textOf' not in ('service', 'stylist')
+    or exists (select from services where id = ${recordHere} union all select from stylists where id = ${recordHere})
+  on conflict do nothing;
   insert into client_distinctions (one_id, other_id)
   select least(one.id collate "C", other.id), greatest(one.id collate "C", other.id)
   from ${openRecords('detail', 'distinction')}

@@ -7,6 +7,7 @@ import { say } from '../../../domain/language/say.ts'
 import {
   furtherKinds,
   recordKinds,
+  type SourceFurther,
   type SourceRecord,
   type SourceService,
   type SourceStylist,
@@ -89,7 +90,7 @@ export async function stageRecords(
     }
     if ('doc' in record) {
       hasFurther = true
-      if (record.doc.of === 'mail-text' && !options.takesSettings)
+      if ((record.doc.of === 'mail-text' || isOfSettings(record.doc)) && !options.takesSettings)
         throw new Refused(say(msg`This salon has texts of its own, which stay`))
       return { doc: furtherDoc(record, context) }
     }
@@ -154,6 +155,9 @@ function tried(stage: () => StagedRecord): StagedRecord & { readonly problem?: s
     return { problem: problemOf(error) }
   }
 }
+
+const isOfSettings = ({ of, textOf }: SourceFurther['doc']) =>
+  of === 'translation' && textOf !== 'service' && textOf !== 'stylist'
 
 function labelOf(record: SourceRecord): string {
   if ('label' in record) return record.label.slice(0, 100)

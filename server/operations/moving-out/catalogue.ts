@@ -45,6 +45,14 @@ export const catalogueContents: readonly Content[] = [
     columns: ['id', 'stylistName', 'description', 'rating', 'imageUrl', 'status', 'daysAvailable', 'services', 'schedule'],
   },
   {
+    kind: 'translation',
+    name: 'translations',
+    tables: { translations: { without: { updated_at: plain.updated_at } } },
+    statement: `select kind as "textOf", record_id as record, field, language, text from translations
+      order by kind, record_id collate "C", field, language`,
+    columns: ['textOf', 'record', 'field', 'language', 'text'],
+  },
+  {
     kind: 'staff',
     name: 'staff',
     tables: { staff: { without: { created_at: '', updated_at: '' } } },

@@ -158,6 +158,8 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
     insert into staff (user_id, role) values ('${emma}', 'receptionist');
     insert into audit_events (at, area, kind, actor_role, actor_label, changes) values ('2026-11-20', 'exports', 'exports.downloaded', 'system', '', '[]');
     insert into mail_texts (kind, subject, body) values ('booking_received', 'Hello {client}', e'See you.\n\nThe salon'), ('booking_moved', null, null);
+    insert into translations (kind, record_id, field, language, text) values ('service', '${cut}', 'name', 'de', 'Schnitt'),
+      ('stylist', '${mara}', 'description', 'de', 'Schneidet'), ('closure', 'Christmas', 'reason', 'de', 'Weihnachten');
     insert into client_distinctions (one_id, other_id) values (least('${ada}', '${lucy}'), greatest('${ada}', '${lucy}'));
     insert into offered_time values ('2026-11-02', '${mara}', 480), ('2026-11-03', 'gone', 240);
     insert into blocks (id, stylist_id, starts_at, ends_at, reason, series_id, created_at) values

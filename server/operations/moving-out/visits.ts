@@ -25,7 +25,7 @@ export const visitContents: readonly Content[] = [
       select id, status, ${at('starts_at')} as starts, (${seconds('ends_at')} - ${seconds('starts_at')}) / 60 as minutes,
         json_strip_nulls(json_build_object('id', client_id, 'name', client ->> 'name', 'email', nullif(client ->> 'email', ''))) as client,
         coalesce(stylist, '{}') || jsonb_build_object('id', stylist_id) as stylist, services, ${amount('charges_mills')} as charges, currency,
-        phone, note, desk_note as "deskNote", nullif(jsonb_strip_nulls(jsonb_build_object(
+        phone, note, language, desk_note as "deskNote", nullif(jsonb_strip_nulls(jsonb_build_object(
           'arrived', ${seconds('arrived_at')}, 'started', ${seconds('started_at')}, 'finished', ${seconds('finished_at')},
           'late', ${seconds('late_at')}, 'no_show', ${seconds('no_show_at')}
         )), '{}') as marks,
@@ -41,6 +41,7 @@ export const visitContents: readonly Content[] = [
         'currency',
         'phone',
         'note',
+        'language',
         'deskNote',
         'cancelReason',
         'discount.amount',

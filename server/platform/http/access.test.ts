@@ -649,6 +649,15 @@ const matrix: Record<string, Row> = {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
     who: needs('settings.write', 200),
   },
+  'GET /api/translations': { request: at('/api/translations?language=de'), who: needs('settings.read', 422) },
+  'PUT /api/translations': {
+    request: at('/api/translations', { language: 'de', texts: [] }),
+    who: needs('settings.write', 422),
+  },
+  'POST /api/translations/own-language': {
+    request: at('/api/translations/own-language', { language: 'de' }),
+    who: needs('settings.write', 422),
+  },
   'POST /api/settings/preview': {
     request: at('/api/settings/preview', { settings: sampleSettings }),
     who: needs('settings.write', 200),

@@ -65,6 +65,8 @@ beforeAll(async () => {
   const client = await signedIn(app, database)
   const strangers = ['', 'chairtime.session_token=%00.%ff; chairtime.session_token=x']
   cookies = [...Array.from({ length: 5 }, () => owner.cookie), client.cookie, client.cookie, ...strangers]
+  const languages = { own: 'en', offered: ['en', 'de', 'fr'] }
+  await owner.call('PATCH', '/api/settings', { version: 1, settings: { languages } })
   const serviceIds: string[] = []
   const stylistIds: string[] = []
   const bookingIds: string[] = []
@@ -131,6 +133,8 @@ beforeAll(async () => {
         [{ ServiceName: id, Description: 'A cut', Price: 40, Duration: 60 }],
       ]),
     ],
+    language: ['en', 'de', 'fr'],
+    texts: [[], ...serviceIds.map((record) => [{ kind: 'service', record, field: 'name', text: 'Schnitt' }])],
     stylists: [[{ stylistName: 'Mara', description: '', daysAvailable: ['Monday'] }]],
     walkIn: [false],
     alsoBook: [true, false],

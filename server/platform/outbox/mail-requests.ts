@@ -1,4 +1,5 @@
 import type { AccountMailKind } from '../../../domain/messages/mail.ts'
+import type { NamedService } from '../../../domain/salon/translations/names.ts'
 import type { Database } from '../database/client.ts'
 
 /** A mail's recipient. */
@@ -30,7 +31,8 @@ export interface OfferMailRequest {
   readonly kind: 'waitlist_offer'
   readonly offerId: string
   readonly to: Recipient
-  readonly services: readonly string[]
+  /** Its reader reads them in their own language. */
+  readonly services: readonly NamedService[]
   readonly stylist: string
   readonly startsAt: Date
   readonly endsAt: Date

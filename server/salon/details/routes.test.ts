@@ -26,6 +26,7 @@ describe('the salon’s public data', () => {
       ADMIN_PASSWORD: 'secret',
     }
     expect(await salonWith(environment)).toEqual({
+      languages: null,
       clientWay: 'account last',
       confirmsEmail: false,
       name: 'Linden',

@@ -4,6 +4,8 @@ import { legalPage } from '../../../domain/salon/page/legal-settings.ts'
 import { legalText } from '../../../domain/salon/page/legal-texts.ts'
 import { shownGallery } from '../../../domain/salon/pictures/picture-settings.ts'
 import { salon } from '../../../domain/salon/salon.ts'
+import { noteOf } from '../../../domain/salon/translations/in-language.ts'
+import { theLegalTexts } from '../../../domain/salon/translations/texts-of-settings.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -13,6 +15,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import { renewedAfter, versioned } from '../../platform/versioned.ts'
 import type { CurrentSettings } from '../settings/current.ts'
+import type { ReadersTexts } from '../translations/reader.ts'
 import { blocksOf, presentSalon } from './serializers.ts'
 
 const salonRoute = createRoute({
@@ -47,6 +50,7 @@ const cachedMillis = 30_000
 interface SalonOptions {
   readonly config: Config
   readonly settings: CurrentSettings
+  readonly texts: ReadersTexts
   readonly clock: Clock
   /** Without mail no guest can be confirmed: then they are not welcome either. */
   readonly sendsMail: () => Promise<boolean>
@@ -58,30 +62,33 @@ interface SalonOptions {
 }
 
 export function salonRoutes(options: SalonOptions) {
-  const { config, settings, clock, sendsMail, isDemoPresent, outsideSignIn, catalogueVersion } = options
+  const { config, settings, texts, clock, sendsMail, isDemoPresent, outsideSignIn, catalogueVersion } = options
   const facts = versioned<Promise<boolean>>({ most: 2 })
   const age = renewedAfter(cachedMillis)
   /** Asked often, changed seldom; false while the database is unavailable. */
   const known = (fact: string, read: () => Promise<boolean>) =>
     facts(fact, [catalogueVersion(), age()], read).catch(() => false)
+  const presented = async () => {
+    const today = dateAt(clock(), settings.get().place.timeZone)
+    return presentSalon(await texts.settingsForReader(), { config, today })
+  }
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
     .openapi(salonRoute, async (c) => {
       const [demo, confirmsEmail] = await Promise.all([known('demo', isDemoPresent), known('mail', sendsMail)])
-      const now = settings.get()
-      const shown = presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) })
+      const shown = await presented()
       const isWithoutMail = shown.clientWay === 'guests welcome' && !confirmsEmail
       const clientWay = isWithoutMail ? 'account last' : shown.clientWay
       return c.json({ ...shown, clientWay, confirmsEmail, outsideSignIn, demo }, 200)
     })
-    .openapi(legalRoute, (c) => {
-      const now = settings.get()
+    .openapi(legalRoute, async (c) => {
+      const { settings: now, untranslated } = await texts.settingsForReader()
       const { kind } = c.req.valid('param')
-      const shown = presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) })
-      const blocks = blocksOf(now.legal[kind] || legalText(kind, shown))
-      return c.json({ kind, version: now.version, blocks }, 200)
+      const blocks = blocksOf(now.legal[kind] || legalText(kind, await presented()))
+      const isOwn = untranslated.includes(noteOf({ ...theLegalTexts, field: kind }))
+      return c.json({ kind, version: now.version, blocks, ...(isOwn && { language: now.languages?.own }) }, 200)
     })
-    .openapi(galleryRoute, (c) => {
-      const { version, pictures } = settings.get()
+    .openapi(galleryRoute, async (c) => {
+      const { version, pictures } = (await texts.settingsForReader()).settings
       return c.json({ version, pictures: pictures.gallery }, 200)
     })
 }

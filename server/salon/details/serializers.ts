@@ -1,10 +1,12 @@
 import { Marked } from 'marked'
+import { language } from '../../../domain/language/say.ts'
 import { blocksFrom, markdownSubset } from '../../../domain/salon/page/rich-text.ts'
 import type { Section } from '../../../domain/salon/page/sections.ts'
 import { socialLink } from '../../../domain/salon/page/social-links.ts'
 import { pagePicturesOf } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/salon/settings.ts'
+import type { SettingsInLanguage } from '../../../domain/salon/translations/in-language.ts'
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
 import { zoneOffsets } from '../../../domain/time/salon-time.ts'
 import type { Config } from '../../platform/config.ts'
@@ -14,12 +16,14 @@ import { presentLook } from '../look/serializers.ts'
 
 /**
  * The salon's public data, without the demo flag and the outside sign-in.
+ * @param written as its reader finds it
  * @param today on the salon's calendar: closures that are over are left out
  */
 export function presentSalon(
-  settings: VersionedSettings,
+  written: SettingsInLanguage<VersionedSettings>,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn' | 'confirmsEmail'> {
+  const { settings, untranslated } = written
   const { salon, hours, closures, starts, rules, opened, pictures, page, contact, clientWay, languages, version } = settings
   const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
@@ -48,10 +52,11 @@ export function presentSalon(
     uploads: uploadsOf(config),
     settingsVersion: version,
     sections: sectionsOf(page),
-    groups: page.groups,
+    groups: groupsOf(written),
     phones: contact.phones,
     links: contact.links.map(socialLink),
     position: contact.position,
+    ...(untranslated.length > 0 && { untranslated: [...untranslated] }),
   }
 }
 
@@ -77,10 +82,19 @@ const markdown = new Marked(markdownSubset)
 /** A text of the salon's own, as pages show it. */
 export const blocksOf = (text: string) => blocksFrom(markdown.lexer(text))
 
-const parsed = versioned<Salon['sections']>({ most: 1 })
+/** One for each language. */
+const parsed = versioned<Salon['sections']>({ most: 50 })
 
 const sectionsOf = (page: Settings['page']) =>
-  parsed('sections', [page], () => ({ home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }))
+  parsed(language(), [page], () => ({ home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }))
+
+/** With their own names, by which staff's services know them. */
+function groupsOf({ settings, groups }: SettingsInLanguage<VersionedSettings>): Salon['groups'] {
+  return settings.page.groups.map((group, index) => {
+    const own = groups[index] ?? group.name
+    return own === group.name ? group : { ...group, own }
+  })
+}
 
 function presentSection(section: Section<string>): Salon['sections']['home'] {
   if (!section.shown) return []

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { upcomingBookings } from '../../../domain/booking/appointment.ts'
 import { catalogueOrder, service, serviceInput } from '../../../domain/salon/service.ts'
+import { serviceIn } from '../../../domain/salon/translations/in-language.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { access } from '../../platform/http/access.ts'
@@ -8,6 +9,7 @@ import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import type { ReadersTexts } from '../translations/reader.ts'
 import { createService, deleteService, noSuchService, reorderServices, type ServiceContext, updateService } from './commands.ts'
 import { canSeeHidden } from './policies.ts'
 import { listServices, upcomingOfService } from './queries.ts'
@@ -76,11 +78,14 @@ const upcomingRoute = createRoute({
   },
 })
 
-export function serviceRoutes(context: ServiceContext & { readonly clock: Clock }) {
+export function serviceRoutes(context: ServiceContext & { readonly clock: Clock; readonly texts: ReadersTexts }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
-    return c.json(await listServices(context.db, { withHidden: canSeeHidden(c.var.user) }), 200)
+    const { user } = c.var
+    const listed = await listServices(context.db, { withHidden: canSeeHidden(user) })
+    const translated = await context.texts.forReader(user)
+    return c.json(translated ? listed.map((each) => serviceIn(translated, each)) : listed, 200)
   })
 
   routes.openapi(createServiceRoute, async (c) =>

@@ -24,6 +24,7 @@ import type { Author } from '../../platform/http/author.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
+import { forgetTranslationsOfGone } from './gone-texts.ts'
 import type { SettingsChange } from './hours-change.ts'
 import { effectsOf, readSettings, readStored, versionOf } from './queries.ts'
 import { moveToZone } from './zone-change.ts'
@@ -38,7 +39,11 @@ export interface SettingsContext {
   readonly countMails: (db: Queryable, change: SettingsChange) => Promise<MailEffects>
 }
 
-export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db' | 'initial'>): Promise<SettingsDocument> {
+/** @param db a transaction, too */
+export async function currentDocument({
+  db,
+  initial,
+}: Pick<SettingsContext, 'initial'> & { readonly db: Queryable }): Promise<SettingsDocument> {
   const { version, requiresSecondFactor: _, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
   return { version, settings: document }
 }
@@ -100,6 +105,7 @@ async function applied(
   if (timeZone !== before.place.timeZone) {
     await moveToZone(transaction, { from: before.place.timeZone, to: timeZone, now }, by)
   }
+  await forgetTranslationsOfGone(transaction, after)
   if (effects.currency) await enterPrices(transaction, { to: currency, prices, by })
   return effects
 }

@@ -4,6 +4,7 @@ import { upcomingBookings } from '../../../domain/booking/appointment.ts'
 import { said } from '../../../domain/language/say.ts'
 import { catalogueOrder } from '../../../domain/salon/service.ts'
 import { type Stylist, stylist, stylistInput } from '../../../domain/salon/stylist.ts'
+import { stylistIn } from '../../../domain/salon/translations/in-language.ts'
 import { recordId } from '../../../domain/text.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,6 +14,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { canSeeHidden } from '../services/policies.ts'
+import type { ReadersTexts } from '../translations/reader.ts'
 import { createStylist, noSuchStylist, reorderStylists, type StylistContext, updateStylist } from './commands.ts'
 import { withEarnedRatings } from './earned.ts'
 import { listStylists, upcomingOfStylist } from './queries.ts'
@@ -84,14 +86,14 @@ const upcomingRoute = createRoute({
   },
 })
 
-export function stylistRoutes(context: StylistContext & { readonly clock: Clock }) {
+export function stylistRoutes(context: StylistContext & { readonly clock: Clock; readonly texts: ReadersTexts }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
-    return c.json(
-      await withEarnedRatings(context, await listStylists(context.db, { withHidden: canSeeHidden(c.get('user')) })),
-      200,
-    )
+    const { user } = c.var
+    const listed = await withEarnedRatings(context, await listStylists(context.db, { withHidden: canSeeHidden(user) }))
+    const translated = await context.texts.forReader(user)
+    return c.json(translated ? listed.map((each) => stylistIn(translated, each)) : listed, 200)
   })
 
   const withRatings = async (one: Stylist) => (await withEarnedRatings(context, [one]))[0] ?? one

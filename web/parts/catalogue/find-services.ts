@@ -18,18 +18,29 @@ export interface ServiceCategory {
 /** Heading of services without a category, if others have one. */
 export const otherServices = () => t`More services`
 
+interface NamedGroup {
+  readonly name: string
+  readonly own?: string | undefined
+}
+
+/** Staff's services have their own categories, whatever language a page is in. */
+const isNamed =
+  (category: string) =>
+  ({ name, own }: NamedGroup) =>
+    name === category || own === category
+
+export const groupNamed = <Group extends NamedGroup>(groups: readonly Group[] = [], category: string) =>
+  groups.find(isNamed(category))
+
 /** Groups services: the salon's ordered categories first, then others in order of appearance, then services without one. */
-export function byCategory(
-  services: readonly Service[],
-  ordered: readonly { readonly name: string }[] = [],
-): readonly ServiceCategory[] {
+export function byCategory(services: readonly Service[], ordered: readonly NamedGroup[] = []): readonly ServiceCategory[] {
   const groups = new Map<string, Service[]>()
   for (const service of services) {
     const { category = '' } = service
     groups.set(category, [...(groups.get(category) ?? []), service])
   }
   const positionOf = ({ category }: ServiceCategory) => {
-    const position = ordered.findIndex(({ name }) => name === category)
+    const position = ordered.findIndex(isNamed(category))
     if (position >= 0) return position
     return category === '' ? ordered.length + 1 : ordered.length
   }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Salon } from '../../../domain/salon/salon.ts'
+import { useOwnLanguage } from '../catalogue/own-language.ts'
 import { RichText } from './rich-text.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -19,10 +20,12 @@ export function PageSections({ sections, parts }: PageSectionsProps) {
 }
 
 function TextSection({ id, title, blocks }: Exclude<ShownSection, string>) {
+  const { langAt } = useOwnLanguage()
+  const lang = (field: 'title' | 'text') => langAt({ kind: 'section', record: id, field })
   return (
     <section aria-labelledby={id} className="max-w-3xl">
-      <SectionHeading id={id} title={title} />
-      <div className="rich-text">
+      <SectionHeading id={id} title={title} lang={lang('title')} />
+      <div lang={lang('text')} className="rich-text">
         <RichText blocks={blocks} />
       </div>
     </section>

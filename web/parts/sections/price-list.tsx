@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { selectServices } from '../../store/catalogue.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { BookService } from '../catalogue/book-service.tsx'
+import { useOwnLanguage } from '../catalogue/own-language.ts'
 import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -12,6 +13,7 @@ const maxShown = 8
 
 export function PriceList() {
   const services = useAppSelector(selectServices)
+  const { langOf } = useOwnLanguage()
   if (services.length === 0) return null
   return (
     <section aria-labelledby="prices">
@@ -20,7 +22,9 @@ export function PriceList() {
         {services.slice(0, maxShown).map((service) => (
           <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
             <span className="min-w-0 grow">
-              <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
+              <span lang={langOf(service, 'ServiceName')} className="block text-lg font-medium wrap-anywhere hyphens-auto">
+                {service.ServiceName}
+              </span>
               <span className="text-sm text-muted">
                 <Trans>
                   <ServiceMinutes service={service} /> minutes

@@ -4,6 +4,7 @@ import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { kept } from '../../language/direction.ts'
 import { selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { useOwnLanguage } from '../catalogue/own-language.ts'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { EarnedRating } from './earned-rating.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -24,6 +25,7 @@ export function Team() {
 }
 
 function TeamMember({ stylist }: { readonly stylist: Stylist }) {
+  const { langOf } = useOwnLanguage()
   const days = workingDaysText(stylist, useFormats())
   return (
     <li className="grid grid-cols-[7rem_1fr] content-start gap-x-5 gap-y-3 sm:grid-cols-1">
@@ -37,7 +39,9 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
         <h3 className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</h3>
         {stylist.earned?.mean && <EarnedRating mean={stylist.earned.mean} count={stylist.earned.count} />}
         {days && <p className="text-sm font-medium text-accent">{days}</p>}
-        <p className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">{kept(stylist.description)}</p>
+        <p lang={langOf(stylist, 'description')} className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">
+          {kept(stylist.description)}
+        </p>
       </div>
     </li>
   )

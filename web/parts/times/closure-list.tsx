@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Closure } from '../../../domain/salon/schedule/hours.ts'
 import { useFormats } from '../../store/hooks.ts'
+import { useOwnLanguage } from '../catalogue/own-language.ts'
 
 interface ClosureListProps {
   readonly closures: readonly Closure[]
@@ -9,6 +10,7 @@ interface ClosureListProps {
 
 export function ClosureList({ closures, today }: ClosureListProps) {
   const { calendarDate } = useFormats()
+  const { langAt } = useOwnLanguage()
   const formatDate = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })
   const upcomingClosures = closures.filter(({ to }) => to >= today)
   if (upcomingClosures.length === 0) return null
@@ -21,7 +23,7 @@ export function ClosureList({ closures, today }: ClosureListProps) {
               ? t`Closed ${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}`
               : t`Closed ${{ day: formatDate(from) }}`}
           </span>
-          : {reason}
+          : <span lang={langAt({ kind: 'closure', record: reason, field: 'reason' })}>{reason}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { usualAbout } from '../../../domain/salon/page/kinds.ts'
 import type { PagePicture } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
+import { theSalon } from '../../../domain/salon/translations/texts-of-settings.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
 import { SocialLinks } from '../../parts/catalogue/social-links.tsx'
 import { GallerySection } from '../../parts/sections/gallery-section.tsx'
 import { PageSections } from '../../parts/sections/page-sections.tsx'
@@ -91,12 +93,15 @@ const parts = {
 export default function AboutPage() {
   const salon = useAppSelector((state) => state.salon.salon)
   const words = useWords()
+  const { langAt } = useOwnLanguage()
   const title = salon?.texts.aboutTitle || words.title
   const lead = salon?.texts.aboutText || words.lead
   return (
     <>
-      <PageHeading title={title} kicker={t`About`}>
-        <span className="whitespace-pre-line wrap-anywhere">{lead}</span>
+      <PageHeading title={title} kicker={t`About`} lang={langAt({ ...theSalon, field: 'aboutTitle' })}>
+        <span lang={langAt({ ...theSalon, field: 'aboutText' })} className="whitespace-pre-line wrap-anywhere">
+          {lead}
+        </span>
       </PageHeading>
       <AboutPicture picture={salon?.pictures.salon} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-20">

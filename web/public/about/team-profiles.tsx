@@ -4,6 +4,7 @@ import { takesBookings } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { kept } from '../../language/direction.ts'
 import { GalleryGrid, useGallery } from '../../parts/catalogue/gallery.tsx'
+import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
 import { StylistPhoto } from '../../parts/catalogue/stylist-photo.tsx'
 import { EarnedRating } from '../../parts/sections/earned-rating.tsx'
 import { SectionHeading } from '../../parts/sections/section-heading.tsx'
@@ -30,6 +31,7 @@ export function TeamProfiles() {
 
 function Profile({ stylist }: { readonly stylist: Stylist }) {
   const { id, stylistName, description, earned } = stylist
+  const { langOf } = useOwnLanguage()
   const services = servicesInWords(stylist, useAppSelector(selectShownServices))
   const days = workingDaysText(stylist, useFormats())
   const bookingPath = useBookingPath({ stylist: id })
@@ -47,7 +49,10 @@ function Profile({ stylist }: { readonly stylist: Stylist }) {
         {earned?.mean && <EarnedRating mean={earned.mean} count={earned.count} />}
         {days && <p className="font-medium text-accent">{days}</p>}
         {description && (
-          <p className="line-clamp-8 max-w-2xl whitespace-pre-line text-muted wrap-anywhere hyphens-auto">
+          <p
+            lang={langOf(stylist, 'description')}
+            className="line-clamp-8 max-w-2xl whitespace-pre-line text-muted wrap-anywhere hyphens-auto"
+          >
             {kept(description)}
           </p>
         )}

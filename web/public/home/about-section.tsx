@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
+import { theSalon } from '../../../domain/salon/translations/texts-of-settings.ts'
+import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
 interface AboutWords {
@@ -31,6 +33,7 @@ const demoSalon = (): AboutWords => ({
 export function AboutSection() {
   const salon = useAppSelector((state) => state.salon.salon)
   const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
+  const { langAt } = useOwnLanguage()
   const words = salon?.demo ? demoSalon() : anySalon()
   const title = aboutTitle || words.title
   const text = aboutText || words.text
@@ -43,10 +46,16 @@ export function AboutSection() {
     >
       <div className="grid content-start gap-4">
         <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">{t`About us`}</p>
-        <h2 id="about-us" className="font-serif text-title font-medium wrap-anywhere hyphens-auto">
+        <h2
+          id="about-us"
+          lang={langAt({ ...theSalon, field: 'aboutTitle' })}
+          className="font-serif text-title font-medium wrap-anywhere hyphens-auto"
+        >
           {title}
         </h2>
-        <p className="text-lg whitespace-pre-line text-muted wrap-anywhere">{text}</p>
+        <p lang={langAt({ ...theSalon, field: 'aboutText' })} className="text-lg whitespace-pre-line text-muted wrap-anywhere">
+          {text}
+        </p>
         <p>
           <Link to="/about" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
             {t`More about us`}

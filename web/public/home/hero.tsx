@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
+import { theSalon } from '../../../domain/salon/translations/texts-of-settings.ts'
 import { NextOpening } from '../../parts/catalogue/next-opening.tsx'
+import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { Picture } from '../../ui/art/picture.tsx'
@@ -14,15 +16,23 @@ export function Hero() {
   const hero = salon?.pictures.hero
   // h1 unless another section comes first.
   const Heading = !salon || salon.sections.home[0] === 'hero' ? 'h1' : 'h2'
+  const { langAt } = useOwnLanguage()
   const bookingPath = useBookingPath()
   const isClient = useAppSelector(({ auth }) => auth.User?.role === 'client')
   return (
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid gap-6">
-        <Heading tabIndex={-1} className="font-serif text-display font-medium wrap-anywhere hyphens-auto">
+        <Heading
+          tabIndex={-1}
+          lang={langAt({ ...theSalon, field: 'heroTitle' })}
+          className="font-serif text-display font-medium wrap-anywhere hyphens-auto"
+        >
           {salon?.texts.heroTitle || t`Great hair, at a time that suits you`}
         </Heading>
-        <p className="max-w-lg text-lg whitespace-pre-line text-muted wrap-anywhere sm:text-xl">
+        <p
+          lang={langAt({ ...theSalon, field: 'heroText' })}
+          className="max-w-lg text-lg whitespace-pre-line text-muted wrap-anywhere sm:text-xl"
+        >
           {salon?.texts.heroText || t`Choose your services, your stylist and your time. Booking takes about a minute.`}
         </p>
         <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -46,7 +46,7 @@ export default function LegalPage() {
         <LoadFailed problem={t`We couldn’t load this page.`} error={null} onRetry={() => void dispatch(fetchLegal(kind))} />
       )}
       {typeof page === 'object' && (
-        <div className="rich-text max-w-2xl">
+        <div lang={page.language} className="rich-text max-w-2xl">
           <RichText blocks={page.blocks} heading="h2" />
         </div>
       )}

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { ServiceGroup as Group } from '../../../domain/salon/page/service-groups.ts'
+import type { ShownGroup } from '../../../domain/salon/salon.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import { kept } from '../../language/direction.ts'
 import { BookService } from '../../parts/catalogue/book-service.tsx'
-import { byCategory, findServices, isLongList, otherServices } from '../../parts/catalogue/find-services.ts'
+import { byCategory, findServices, groupNamed, isLongList, otherServices } from '../../parts/catalogue/find-services.ts'
+import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
 import { ServiceSearch } from '../../parts/catalogue/service-search.tsx'
 import { ServiceMinutes, ServicePrice } from '../../parts/catalogue/service-terms.tsx'
 import { fetchServices, selectShownServices } from '../../store/catalogue.ts'
@@ -70,7 +71,7 @@ function Services({ items, isShort = false }: ServicesProps & { readonly isShort
     <div className="grid gap-10">
       {groups.map(({ category, services }) => (
         <section key={category} aria-label={category || otherServices()} className="grid gap-4">
-          <GroupHeading name={category || otherServices()} group={ordered?.find(({ name }) => name === category)} />
+          <GroupHeading name={category || otherServices()} group={groupNamed(ordered, category)} of={services[0]} />
           <Cards items={services} isShort={isShort} heading="h3" />
         </section>
       ))}
@@ -80,10 +81,13 @@ function Services({ items, isShort = false }: ServicesProps & { readonly isShort
 
 interface GroupHeadingProps {
   readonly name: string
-  readonly group: Group | undefined
+  readonly group: ShownGroup | undefined
+  /** One of its services. */
+  readonly of: Service | undefined
 }
 
-function GroupHeading({ name, group }: GroupHeadingProps) {
+function GroupHeading({ name, group, of }: GroupHeadingProps) {
+  const { langOf, langAt } = useOwnLanguage()
   const { text, picture } = group ?? { text: '', picture: null }
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-8">
@@ -96,8 +100,17 @@ function GroupHeading({ name, group }: GroupHeadingProps) {
         />
       )}
       <div className="grid gap-2">
-        <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{name}</h2>
-        {text && <p className="max-w-2xl whitespace-pre-line text-muted wrap-anywhere">{kept(text)}</p>}
+        <h2 lang={langOf(of, 'category')} className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">
+          {name}
+        </h2>
+        {text && (
+          <p
+            lang={langAt({ kind: 'group', record: group?.own ?? name, field: 'text' })}
+            className="max-w-2xl whitespace-pre-line text-muted wrap-anywhere"
+          >
+            {kept(text)}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -123,10 +136,14 @@ interface ServiceCardProps extends Omit<CardsProps, 'items'> {
 }
 
 function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
+  const { langOf } = useOwnLanguage()
   return (
     <li className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-card border border-line bg-surface p-6 shadow-card print:break-inside-avoid print:shadow-none">
       <div className="flex items-baseline justify-between gap-4">
-        <Heading className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">
+        <Heading
+          lang={langOf(service, 'ServiceName')}
+          className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto"
+        >
           {service.ServiceName}
         </Heading>
         <ServicePrice service={service} className="shrink-0 text-lg font-semibold" />
@@ -145,7 +162,9 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
             sizes="(min-width: 768px) 30rem, 100vw"
           />
         )}
-        {service.Description && <Description text={service.Description} isShort={isShort} />}
+        {service.Description && (
+          <Description text={service.Description} lang={langOf(service, 'Description')} isShort={isShort} />
+        )}
       </div>
       <p className="justify-self-start">
         <BookService service={service} />
@@ -157,7 +176,13 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
 /** Over two lines in a narrow card, at about 45 characters a line. */
 const longFrom = 90
 
-function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
+interface DescriptionProps {
+  readonly text: string
+  readonly lang: string | undefined
+  readonly isShort: boolean
+}
+
+function Description({ text, lang, isShort }: DescriptionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasMore, setHasMore] = useState(true)
   const paragraph = useRef<HTMLParagraphElement>(null)
@@ -173,6 +198,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
     <>
       <p
         ref={paragraph}
+        lang={lang}
         className={`whitespace-pre-line text-muted wrap-anywhere ${isCut && !isOpen ? 'line-clamp-2 print:line-clamp-none' : ''}`}
       >
         {kept(text)}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import type { SectionVersions, Settings } from '../../../../domain/salon/settings.ts'
 import type { OfferedServices } from '../../../../domain/salon/stylist.ts'
+import { type TranslationKind, translationKinds } from '../../../../domain/salon/translations/kinds.ts'
 import { bytes, createdAt, demo, mills, position, updatedAt } from './columns.ts'
 
 export const services = pgTable(
@@ -80,4 +81,22 @@ export const settings = pgTable(
     updatedAt,
   },
   (table) => [check('settings_one_row', sql`${table.only}`)],
+)
+
+/** What the salon has written, in its other languages (decision 109): its own words stay where they are. `record_id` and `field` say where. */
+export const translations = pgTable(
+  'translations',
+  {
+    kind: text('kind').$type<TranslationKind>().notNull(),
+    recordId: text('record_id').notNull(),
+    field: text('field').notNull(),
+    language: text('language').notNull(),
+    text: text('text').notNull(),
+    updatedAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.recordId, table.field, table.language] }),
+    check('translations_kind', sql`${table.kind} in (${sql.raw(translationKinds.map((kind) => `'${kind}'`).join(', '))})`),
+    check('translations_text', sql`${table.text} <> ''`),
+  ],
 )

@@ -28,6 +28,8 @@ export const areaNames = (): Record<AuditArea, string> => ({
 /** Sentences about the account and the subject, each where its name belongs. */
 const sentences: Record<AuditKind, MessageDescriptor> = {
   'settings.changed': msg`<actor/> changed the settings`,
+  'settings.translated': msg`<actor/> changed the salon’s texts in <subject/>`,
+  'settings.texts-swapped': msg`<actor/> said that the salon’s own texts were in <subject/>`,
   'services.added': msg`<actor/> added the service <subject/>`,
   'services.changed': msg`<actor/> changed the service <subject/>`,
   'services.deleted': msg`<actor/> deleted the service <subject/>`,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Link } from 'react-router'
 import {
   languages as allLanguages,
   type Language,
@@ -55,6 +56,13 @@ export function LanguagesSection({ draft, errors, change }: SettingsForm) {
         ))}
         <GroupError>{errors['languages.offered'] ?? errors.languages}</GroupError>
       </fieldset>
+      {offered.length > 1 && (
+        <p>
+          <Link to="/admin/settings/translations" className="font-medium text-accent underline underline-offset-4">
+            {t`Translate your own texts`}
+          </Link>
+        </p>
+      )}
     </Section>
   )
 }

@@ -94,6 +94,11 @@ const place = (): readonly SettingsPage[] => [
     ]),
   },
   {
+    path: '/admin/settings/translations',
+    label: t`Translations`,
+    words: t`languages translate texts services descriptions multilingual missing`,
+  },
+  {
     path: '/admin/settings/share',
     label: t`Share and your own site`,
     words: t`link qr code poster google`,
@@ -250,10 +255,11 @@ export const settingsGroups = (): readonly SettingsGroup[] => [
   { title: t`Data`, pages: data() },
 ]
 
-/** The groups with the pages that a person may open. */
-export function openSettings(user: HasRole | null): readonly SettingsGroup[] {
+/** The groups with the pages that a person may open. @param without pages that the salon has no use for */
+export function openSettings(user: HasRole | null, without: readonly PagePath[] = []): readonly SettingsGroup[] {
+  const isListed = ({ path }: SettingsPage) => mayOpen(path, user) && !without.includes(path)
   return settingsGroups()
-    .map(({ title, pages }) => ({ title, pages: pages.filter(({ path }) => mayOpen(path, user)) }))
+    .map(({ title, pages }) => ({ title, pages: pages.filter(isListed) }))
     .filter(({ pages }) => pages.length > 0)
 }
 

@@ -16,7 +16,8 @@ const linkClass =
 export function SettingsList({ isPage }: { readonly isPage: boolean }) {
   const user = useAppSelector((state) => state.auth.User)
   const { pathname } = useLocation()
-  const groups = openSettings(user)
+  const languages = useAppSelector((state) => state.salon.salon?.languages?.offered.length ?? 1)
+  const groups = openSettings(user, languages > 1 ? [] : ['/admin/settings/translations'])
   const first = groups[0]?.pages[0]?.path
   const Heading = isPage ? 'h1' : 'p'
   return (

@@ -1,0 +1,60 @@
+import type { Service } from '../service.ts'
+import type { Stylist } from '../stylist.ts'
+import { type OwnText, rewriteTexts, type TextPlace, type WrittenSettings } from './texts-of-settings.ts'
+
+/** A text in another language; undefined where it has none. */
+export type Translated = (place: TextPlace) => string | undefined
+
+/** For the fields of a record: its text in the reader's language, or its own, which is noted. */
+function fieldsIn(translated: Translated) {
+  const untranslated: string[] = []
+  return {
+    read(own: OwnText, name: string): string {
+      if (own.text === '') return ''
+      const text = translated(own)
+      if (text === undefined) untranslated.push(name)
+      return text ?? own.text
+    },
+    note: () => (untranslated.length > 0 ? { untranslated } : {}),
+  }
+}
+
+/** A service as its reader finds it. `untranslated`: the fields that are still in the salon's own language. */
+export function serviceIn(translated: Translated, service: Service): Service {
+  const { read, note } = fieldsIn(translated)
+  const own = { kind: 'service', record: service.id } as const
+  const { ServiceName, Description, category } = service
+  return {
+    ...service,
+    ServiceName: read({ ...own, field: 'name', text: ServiceName }, 'ServiceName'),
+    Description: read({ ...own, field: 'description', text: Description }, 'Description'),
+    ...(category && { category: read({ kind: 'group', record: category, field: 'name', text: category }, 'category') }),
+    ...note(),
+  }
+}
+
+export function stylistIn(translated: Translated, stylist: Stylist): Stylist {
+  const { read, note } = fieldsIn(translated)
+  const { id: record, description: text } = stylist
+  return { ...stylist, description: read({ kind: 'stylist', record, field: 'description', text }, 'description'), ...note() }
+}
+
+/** By which a page finds out whether a text of the settings is still in the salon's own language. */
+export const noteOf = ({ kind, record, field }: TextPlace) => `${kind}.${record}.${field}`
+
+export interface SettingsInLanguage<Written> {
+  readonly settings: Written
+  /** Groups' own names, in their order. */
+  readonly groups: readonly string[]
+  readonly untranslated: readonly string[]
+}
+
+export function settingsIn<Written extends WrittenSettings>(translated: Translated, own: Written): SettingsInLanguage<Written> {
+  const untranslated = new Set<string>()
+  const settings = rewriteTexts(own, (text) => {
+    const read = translated(text)
+    if (read === undefined) untranslated.add(noteOf(text))
+    return read ?? text.text
+  })
+  return { settings, groups: own.page.groups.map(({ name }) => name), untranslated: [...untranslated] }
+}

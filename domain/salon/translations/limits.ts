@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/runtime-macro'
+import type { z } from 'zod'
+import { say } from '../../language/say.ts'
+import type { MailKind } from '../../messages/mail.ts'
+import { mailTextLimits, wordsProblems } from '../../messages/template.ts'
+import { lineOfText, linesOfText, textLimits } from '../../text.ts'
+import { contactLimits } from '../page/contact-settings.ts'
+import { legalTextLimit } from '../page/legal-settings.ts'
+import { textSectionLimits } from '../page/sections.ts'
+import { groupLimits } from '../page/service-groups.ts'
+import { longestAlt } from '../pictures/picture-settings.ts'
+import type { TextPlace } from './texts-of-settings.ts'
+
+const line = (max: number) => ({ isLong: false, max, schema: lineOfText(msg`Text`, max) })
+const lines = (max: number) => ({ isLong: true, max, schema: linesOfText(msg`Text`, max) })
+
+/** As for the salon's own texts, so that the two can trade places. */
+const rules: Readonly<Record<string, { readonly isLong: boolean; readonly max: number; readonly schema: z.ZodType<string> }>> =
+  {
+    'salon.heroTitle': line(textLimits.name),
+    'salon.heroText': lines(500),
+    'salon.aboutTitle': line(textLimits.name),
+    'salon.aboutText': lines(textLimits.description),
+    'section.title': line(textLimits.name),
+    'section.text': lines(textSectionLimits.text),
+    'group.name': line(groupLimits.name),
+    'group.text': lines(groupLimits.text),
+    'service.name': line(textLimits.name),
+    'service.description': lines(textLimits.description),
+    'stylist.description': lines(textLimits.description),
+    'closure.reason': line(100),
+    'phone.label': line(contactLimits.label),
+    'picture.alt': line(longestAlt),
+    'legal.privacy': lines(legalTextLimit),
+    'legal.terms': lines(legalTextLimit),
+    'mail.subject': line(mailTextLimits.subject),
+    'mail.body': lines(mailTextLimits.body),
+  }
+
+const ruleOf = ({ kind, field }: TextPlace) => rules[`${kind}.${field}`]
+
+export const longestAt = (place: TextPlace): number => ruleOf(place)?.max ?? 0
+export const isLongAt = (place: TextPlace): boolean => ruleOf(place)?.isLong ?? false
+
+/** A typed translation as it is stored, empty for none, or what is wrong with it. */
+export function checkedTranslation(place: TextPlace, typed: string): { readonly text: string } | { readonly problem: string } {
+  if (typed.trim() === '') return { text: '' }
+  const { success, data, error } = ruleOf(place)?.schema.safeParse(typed) ?? { success: true, data: typed }
+  if (!success || data === undefined) return { problem: error?.issues[0]?.message ?? say(msg`Please check this text.`) }
+  const problem = place.kind === 'mail' ? placeholderProblem(place, data) : undefined
+  return problem ? { problem } : { text: data }
+}
+
+function placeholderProblem({ record, field }: TextPlace, text: string): string | undefined {
+  const words = { subject: '', body: '', [field]: text }
+  return Object.values(wordsProblems(record as MailKind, words))[0]
+}
+
+/** No text is longer in any place. */
+export const longestTranslation = legalTextLimit
+
+/** True for a text that can be stored in a place as it is, such as one of an export. */
+export function isTranslation(place: TextPlace, text: string): boolean {
+  const checked = checkedTranslation(place, text)
+  return ruleOf(place) !== undefined && 'text' in checked && checked.text === text && text !== ''
+}
