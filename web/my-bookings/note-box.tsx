@@ -14,7 +14,11 @@ export function NoteBox() {
     <section aria-labelledby="note" className="grid content-start gap-2 rounded-card bg-sunken p-4 sm:p-5 print:hidden">
       <h2 id="note" className="flex items-center gap-2 font-semibold">
         <Info aria-hidden="true" className="size-5 shrink-0 text-accent" />
-        {t({ message: 'Note', context: 'what to know about a visit', comment: 'Heading of what to know about canceling and coming' })}
+        {t({
+          message: 'Note',
+          context: 'what to know about a visit',
+          comment: 'Heading of what to know about canceling and coming',
+        })}
       </h2>
       <ul className="grid list-disc gap-1 ps-5 marker:text-accent sm:ps-7">
         <li>

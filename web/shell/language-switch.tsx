@@ -98,9 +98,7 @@ export function LanguageSwitch() {
         currentTarget.querySelector('summary')?.focus()
       }}
     >
-      <summary
-        className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-3 font-medium text-muted hover:bg-accent-soft hover:text-ink"
-      >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-3 font-medium text-muted hover:bg-accent-soft hover:text-ink">
         <Languages aria-hidden="true" className="size-4" />
         <span className="sr-only">{t`Language`}: </span>
         <span lang={current?.code}>{current && languages[current.code].name}</span>

@@ -17,10 +17,10 @@ import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
 import { clientLanguage } from './language.ts'
-import { writeLetter } from './letters.ts'
+import { writeLetter } from './letters/letters.ts'
+import { type MailedVisit, visitLetter } from './letters/visit-letters.ts'
 import { placeBefore } from './queries.ts'
 import { wordsOf } from './texts.ts'
-import { type MailedVisit, visitLetter } from './visit-letters.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
 

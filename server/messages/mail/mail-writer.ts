@@ -8,9 +8,9 @@ import type { AskForMail, MailFact, MailRequest } from '../../platform/outbox/ma
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { deskOfferKey, endedOfferKey, offerKey, queueMail } from './commands.ts'
 import { clientLanguage } from './language.ts'
-import { type LetterContent, writeLetter } from './letters.ts'
-import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
-import { nameOf } from './reader-name.ts'
+import { type LetterContent, writeLetter } from './letters/letters.ts'
+import { chooseAgainLetter, endedOfferLetter, offerLetter } from './letters/offer-letters.ts'
+import { nameOf } from './letters/reader-name.ts'
 import { wordsOf } from './texts.ts'
 
 /** Writes the mails that other rooms ask for, in the salon's words of that moment. */

@@ -9,9 +9,9 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
+import type { MailedVisit } from './letters/visit-letters.ts'
 import { presentMail } from './serializers.ts'
 import type { StoredMail } from './transport.ts'
-import type { MailedVisit } from './visit-letters.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 

@@ -8,11 +8,11 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { sheetLetter } from './daily-sheet.ts'
-import type { LetterContent } from './letters.ts'
+import { sheetLetter } from './letters/daily-sheet.ts'
+import type { LetterContent } from './letters/letters.ts'
+import { chooseAgainLetter, endedOfferLetter, offerLetter } from './letters/offer-letters.ts'
+import { visitLetter } from './letters/visit-letters.ts'
 import { accountLetter } from './mail-writer.ts'
-import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
-import { visitLetter } from './visit-letters.ts'
 
 const sampleService = msg`Cut and finish`
 

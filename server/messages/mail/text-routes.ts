@@ -14,7 +14,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { writeLetter } from './letters.ts'
+import { writeLetter } from './letters/letters.ts'
 import { sampleLetter } from './sample.ts'
 import { checkWords, listTexts, resetText, saveText } from './texts.ts'
 

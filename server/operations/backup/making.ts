@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../../platform/config.ts'
-import { BackupFailure, failureOf } from './failures.ts'
+import { BackupFailure, failureOf } from './archive/failures.ts'
 
 interface Making {
   readonly file: string

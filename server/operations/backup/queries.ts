@@ -4,7 +4,7 @@ import { type BackupHistory, healthOf } from '../../../domain/operations/backups
 import { fromUnixSeconds, unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { backupPlans, backupRuns } from '../../platform/database/schema/operations.ts'
-import { failureInWords } from './failures.ts'
+import { failureInWords } from './archive/failures.ts'
 import { backupsIn, isEncryptedIn } from './folder.ts'
 
 interface Reading {

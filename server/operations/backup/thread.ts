@@ -4,10 +4,10 @@ import { isDiskFull, isUnavailable } from '../../platform/database/errors.ts'
 import { detailsOf } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { backUp } from './archive/commands.ts'
+import { BackupFailure, failureOf } from './archive/failures.ts'
 import { readBackupFile } from './archive/file.ts'
 import { UnusableBackup } from './archive/format.ts'
 import { checkBackup } from './archive/restore.ts'
-import { BackupFailure, failureOf } from './failures.ts'
 import type { ThreadData, ThreadMessage } from './making.ts'
 
 const { file, passphrase, ...config } = workerData as ThreadData

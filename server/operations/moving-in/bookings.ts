@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
+import { filledInSql, gaps, inSql } from '../../platform/language/sql-words.ts'
 import { type CheckContext, importedBefore } from './checks.ts'
-import { filledInSql, gaps, inSql } from './sql-words.ts'
 import { compared, visitRows } from './visit-rows.ts'
 
 const columns = `id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, currency, services, stylist, client,

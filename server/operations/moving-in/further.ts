@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { furtherKinds } from '../../../domain/operations/moving-in/source-records.ts'
+import { inSql } from '../../platform/language/sql-words.ts'
 import { importedBefore, twiceInFile } from './checks.ts'
-import { inSql } from './sql-words.ts'
 
 const kinds = `('${furtherKinds.join("', '")}')`
 

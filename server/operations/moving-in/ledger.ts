@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
+import { inSql } from '../../platform/language/sql-words.ts'
 import { importedBefore } from './checks.ts'
 import { end, openRecords } from './further.ts'
-import { inSql } from './sql-words.ts'
 
 /** Most days of payments per import, about ten years: the ledger locks each day until the commit, and the database's locks are limited. */
 const mostDays = 3_000

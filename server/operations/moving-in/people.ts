@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
+import { filledInSql, gaps, inSql } from '../../platform/language/sql-words.ts'
 import { type CheckContext, importedBefore, twiceInFile } from './checks.ts'
 import { knowPeople, ownerFunction, personFunctions } from './person-functions.ts'
-import { filledInSql, gaps, inSql } from './sql-words.ts'
 
 const worksHere = `
   -- As in domain/people/client-rights.ts: nobody who works here is blocked.

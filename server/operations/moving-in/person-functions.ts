@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
 import { nameKey } from '../../../domain/people/near-names.ts'
-import { filledInSql, gaps, inSql } from './sql-words.ts'
+import { filledInSql, gaps, inSql } from '../../platform/language/sql-words.ts'
 import { lineOf } from './staging.ts'
 
 const otherList = msg`Its number belongs to ${{

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
+import { filledInSql, gaps, inSql } from '../../platform/language/sql-words.ts'
 import { twiceInFile } from './checks.ts'
-import { filledInSql, gaps, inSql } from './sql-words.ts'
 
 const noStylist = msg`No stylist here is named ${{ name: gaps.name }}`
 

@@ -6,7 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, sourceLanguage } from '../../../domain/language/languages.ts'
 
 /** Parts of a catalogue, which browsers load for the pages that need them. */
-export const areas = ['site', 'booking', 'visits', 'account', 'workspace'] as const
+const areas = ['site', 'booking', 'visits', 'account', 'workspace'] as const
 export type Area = (typeof areas)[number]
 
 const within = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`)
@@ -90,7 +90,7 @@ export function wordsOf(po: string, area?: Area): Catalogue {
 }
 
 /** The areas that need a message of these files: one of every page's is in no other area. */
-export function areasOf(files: readonly string[]): readonly Area[] {
+function areasOf(files: readonly string[]): readonly Area[] {
   const has = (area: keyof typeof filesOfArea) =>
     files.some((file) => filesOfArea[area].some((beginning) => file.startsWith(beginning)))
   if (has('site')) return ['site']

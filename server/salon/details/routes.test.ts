@@ -71,7 +71,6 @@ describe('the salon’s public data', () => {
       phones: [],
       links: [],
       position: null,
-      languages: null,
     })
   })
 

@@ -9,7 +9,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { inOneForm, typedForms } from '../../../../domain/people/password-forms.ts'
 import { systemMillis } from '../../../platform/clock.ts'
 import { explainFolder, FolderError, StartError, systemCode } from '../../../platform/start-error.ts'
-import { folderFailure } from '../failures.ts'
+import { folderFailure } from './failures.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
 
 /** Covers every byte of the file, its first and last line included. */

@@ -76,7 +76,7 @@ function nearDates({ from, to }: AwayDates, today: string): NearDates {
 }
 
 /** 'today', 'today and tomorrow', 'on Tuesday, December 1'. */
-export function awayInWords(dates: AwayDates, today: string, formats: Formats): string {
+function awayInWords(dates: AwayDates, today: string, formats: Formats): string {
   const first = dateInWords(dates.from, formats)
   switch (nearDates(dates, today)) {
     case 'today':

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailKinds } from '../../../domain/messages/mail.ts'
-import { defaultWords, placeholdersOf } from '../../../domain/messages/texts.ts'
-import { paletteOf } from '../../../domain/salon/look/palette.ts'
-import { defaultSettings } from '../../../domain/salon/settings.ts'
+import { mailKinds } from '../../../../domain/messages/mail.ts'
+import { defaultWords, placeholdersOf } from '../../../../domain/messages/texts.ts'
+import { paletteOf } from '../../../../domain/salon/look/palette.ts'
+import { defaultSettings } from '../../../../domain/salon/settings.ts'
+import { sampleLetter } from '../sample.ts'
 import { type LetterContent, writeLetter } from './letters.ts'
-import { sampleLetter } from './sample.ts'
 
 const details = { name: 'Linden & Vale', address: '12 Elm Street', phone: '555 0100', email: 'hello@salon.example' }
 const settings = defaultSettings(details, 'America/New_York')

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { say } from '../../../domain/language/say.ts'
-import { nameInMail } from '../../../domain/messages/template.ts'
+import { say } from '../../../../domain/language/say.ts'
+import { nameInMail } from '../../../../domain/messages/template.ts'
 
 /** How a mail names its reader. */
 export function nameOf({ name }: { readonly name: string }): string {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { say } from '../../../domain/language/say.ts'
-import type { MailPreview } from '../../../domain/messages/mail.ts'
-import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../domain/messages/template.ts'
-import type { MailWords } from '../../../domain/messages/texts.ts'
-import type { Settings } from '../../../domain/salon/settings.ts'
-import { presentLook } from '../../salon/look/serializers.ts'
-import { type Letter, letterText } from './templates/letter.ts'
+import { say } from '../../../../domain/language/say.ts'
+import type { MailPreview } from '../../../../domain/messages/mail.ts'
+import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../../domain/messages/template.ts'
+import type { MailWords } from '../../../../domain/messages/texts.ts'
+import type { Settings } from '../../../../domain/salon/settings.ts'
+import { presentLook } from '../../../salon/look/serializers.ts'
+import { type Letter, letterText } from './letter.ts'
 
 export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Letter, 'facts' | 'groups' | 'actions'>> {
   readonly values: PlaceholderValues
@@ -43,7 +43,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
     ...inPlainLines({ facts, groups, actions, salon }),
     look: settings.look,
   }
-  const { letterHtml } = await import('./templates/letter-html.ts')
+  const { letterHtml } = await import('./letter-html.ts')
   return { subject: letter.subject, html: letterHtml(letter), text: letterText(letter) }
 }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
-import { say } from '../../../domain/language/say.ts'
-import { type FolderError, StartError } from '../../platform/start-error.ts'
+import { say } from '../../../../domain/language/say.ts'
+import { type FolderError, StartError } from '../../../platform/start-error.ts'
 
 const reasons = {
   stopped: msg`The server stopped while it was made.`,

@@ -3,7 +3,7 @@ import { formatsOf } from '../../../../domain/formats.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../../domain/money/receipt.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
-import { factNames } from '../fact-names.ts'
+import { factNames } from './fact-names.ts'
 import type { Fact } from './letter.ts'
 
 /** Returns a mailed receipt's lines, like the printed one's. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { say } from '../../../domain/language/say.ts'
+import { say } from '../../../../domain/language/say.ts'
 
 /** What stands before a visit's facts in mails. */
 export const factNames = {
