@@ -26,7 +26,6 @@ describe('the salon’s public data', () => {
       ADMIN_PASSWORD: 'secret',
     }
     expect(await salonWith(environment)).toEqual({
-      languages: null,
       clientWay: 'account last',
       confirmsEmail: false,
       name: 'Linden',
