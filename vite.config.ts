@@ -5,7 +5,8 @@ import { defineConfig, normalizePath, type Rolldown } from 'vite'
 import { messages } from './scripts/messages.ts'
 
 /** Stays in a phone's cache when only our own code has changed. */
-const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer)\//
+const framework =
+  /^(?!.*\/recharts\/).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer)\//
 
 const ofRoot = new Set<string>()
 
@@ -15,10 +16,13 @@ function addImports(id: string, context: Rolldown.ChunkingContext): void {
   for (const imported of context.getModuleInfo(id)?.importedIds ?? []) addImports(imported, context)
 }
 
+/** Small parts of most public pages: as files of their own they would be larger together. */
+const ofMostPages = /\/(domain\/image|web\/parts\/catalogue\/(picture|book-service|service-terms|stylist-photo))\.tsx?$/
+
 /** What every page has goes into one file: on a slow network each is a wait of its own. */
 function app(id: string, context: Rolldown.ChunkingContext): string | null {
   addImports(normalizePath(resolve('web/root.tsx')), context)
-  return ofRoot.has(id) ? 'app' : null
+  return ofRoot.has(id) || ofMostPages.test(id) ? 'app' : null
 }
 
 const groups = [

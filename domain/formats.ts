@@ -2,9 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { localeFor } from './language/i18n.ts'
 import { directionOf } from './language/languages.ts'
-import { inWords } from './language/lists.ts'
 import { language, say } from './language/say.ts'
-import type { OtherAmount } from './money/amounts.ts'
 import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
@@ -89,11 +87,6 @@ const known = new Map<string, Formats>()
 /** The same for amounts in another currency; unknown: the salon's present one. */
 export function inCurrency(formats: Formats, currency: string | undefined): Formats {
   return currency === undefined || currency === formats.currency ? formats : formatsOf({ ...formats, currency })
-}
-
-/** Amounts in earlier currencies: '€20.00 and ¥500'; empty for none. */
-export function otherAmountsText(amounts: readonly OtherAmount[], formats: Formats): string {
-  return inWords(amounts.map(({ currency, amount }) => inCurrency(formats, currency).price(amount)))
 }
 
 function makeFormats(style: SalonStyle): Formats {

@@ -22,5 +22,5 @@ export function withIsolated(values: Readonly<Record<string, unknown>>, message:
 
 function findSelectors(message: unknown): Set<string> {
   const text = typeof message === 'string' ? message : JSON.stringify(message ?? '')
-  return new Set([...text.matchAll(/(\w+)"?\s*,\s*"?select\b/g)].map(([, name = '']) => name))
+  return new Set([...text.matchAll(/\b(\w{1,50})"?\s?,\s?"?select\b/g)].map(([, name = '']) => name))
 }

@@ -1,8 +1,11 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { defaultStyle, type Formats, formatsOf, inCurrency } from '../../domain/formats.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { bookingPath } from '../../domain/people/client-way.ts'
 import { type Capability, can, canWriteColumn } from '../../domain/people/roles.ts'
+import { noteOf } from '../../domain/salon/translations/in-language.ts'
+import type { TextPlace } from '../../domain/salon/translations/texts-of-settings.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
@@ -45,4 +48,18 @@ export function useFormats(currency?: string): Formats {
 export function useBookingPath(choice?: Readonly<Record<string, string>>): string {
   const path = useAppSelector(({ auth, salon }) => bookingPath({ user: auth.User, clientWay: salon.salon?.clientWay }))
   return choice ? `${path}?${new URLSearchParams(choice)}` : path
+}
+
+type Marked = { readonly untranslated?: readonly string[] | undefined } | null | undefined
+
+/**
+ * The `lang` of texts that the salon has only in its own language, so that a page in another one is read out rightly.
+ * @returns functions that give it for a field of a record, and for a text of the settings; undefined for the page's own language
+ */
+export function useOwnLanguage() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const own = salon?.languages?.own
+  const langIn = (record: Marked, field: string): Language | undefined =>
+    record?.untranslated?.includes(field) ? own : undefined
+  return { langOf: langIn, langAt: (place: TextPlace) => langIn(salon, noteOf(place)) }
 }

@@ -7,7 +7,14 @@ const staffColumns = {
   hasSecondFactor: sql<boolean>`(${users.twoFactorEnabled} or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
 }
 
-export const userColumns = { id: users.id, name: users.name, email: users.email, phone: users.phone, language: users.language, ...staffColumns }
+export const userColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  language: users.language,
+  ...staffColumns,
+}
 
 export interface UserRow extends Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'language'> {
   /** Null for clients. */

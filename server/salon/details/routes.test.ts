@@ -70,6 +70,7 @@ describe('the salon’s public data', () => {
       phones: [],
       links: [],
       position: null,
+      languages: null,
     })
   })
 

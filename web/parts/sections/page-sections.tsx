@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Salon } from '../../../domain/salon/salon.ts'
-import { useOwnLanguage } from '../catalogue/own-language.ts'
+import { useOwnLanguage } from '../../store/hooks.ts'
 import { RichText } from './rich-text.tsx'
 import { SectionHeading } from './section-heading.tsx'
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Closure } from '../../../domain/salon/schedule/hours.ts'
-import { useFormats } from '../../store/hooks.ts'
-import { useOwnLanguage } from '../catalogue/own-language.ts'
+import { useFormats, useOwnLanguage } from '../../store/hooks.ts'
 
 interface ClosureListProps {
   readonly closures: readonly Closure[]

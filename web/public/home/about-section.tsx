@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { theSalon } from '../../../domain/salon/translations/texts-of-settings.ts'
-import { useOwnLanguage } from '../../parts/catalogue/own-language.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useOwnLanguage } from '../../store/hooks.ts'
 
 interface AboutWords {
   readonly title: string

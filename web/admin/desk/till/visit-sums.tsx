@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
+import { inCurrency } from '../../../../domain/formats.ts'
+import { otherAmountsText } from '../../../../domain/money/other-amounts.ts'
 import { kept } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { visitPath } from './entry-list.tsx'

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
-import { type Formats, inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
+import { type Formats, inCurrency } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { toMills } from '../../../../domain/money/money.ts'
+import { otherAmountsText } from '../../../../domain/money/other-amounts.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { countText } from '../count-text.ts'
 

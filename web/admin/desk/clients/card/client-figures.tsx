@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { otherAmountsText } from '../../../../../domain/formats.ts'
+import { otherAmountsText } from '../../../../../domain/money/other-amounts.ts'
 import type { ClientFigures as Figures } from '../../../../../domain/people/client.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { CardSection } from './card-section.tsx'
