@@ -75,11 +75,15 @@ test.describe('a visitor whose browser is German', () => {
     await page.getByLabel(german('Password'), { exact: true }).fill(password)
     await button(german('Confirm')).click()
     await expect(page.getByRole('heading', { level: 1, name: german('Booking Confirmed!') })).toBeVisible()
-    const { rows } = await database.pool.query(
-      'select appointments.language, mails.subject from appointments join mails on appointment_id = appointments.id join users on users.id = appointments.client_id where email = $1',
-      [email],
-    )
-    expect(rows[0]).toMatchObject({ language: 'de' })
+    const readMail = async () => {
+      const { rows } = await database.pool.query(
+        `select appointments.language, mails.html like '%lang="de"%' as is_german from appointments
+         join mails on appointment_id = appointments.id join users on users.id = appointments.client_id where email = $1`,
+        [email],
+      )
+      return rows[0]
+    }
+    await expect.poll(readMail, { timeout: 60_000 }).toEqual({ language: 'de', is_german: true })
     await page.goto('/login')
     const refused = await page.request.post('/api/auth/sign-in/email', {
       data: { email, password: 'wrong one' },
