@@ -89,7 +89,7 @@ test.describe('a visitor whose browser is German', () => {
       data: { email, password: 'wrong one' },
       headers: { 'accept-language': 'de' },
     })
-    expect((await refused.json()).error.message).toBe(german('Email or password is incorrect.'))
+    expect((await refused.json()).error.message).toBe(german('That email or password isn’t right.'))
   })
 })
 
