@@ -34,7 +34,7 @@ for (const width of [390, 1366]) {
     await expectNothingSideways(page, width)
     await page.screenshot({ path: `test-results/translations-${width}.png`, fullPage: false })
     const name = `Lockenschnitt ${width}`
-    await record.getByLabel('Deutsch: Name').fill(name)
+    await record.getByLabel('German: Name').fill(name)
     await group.getByRole('button', { name: 'Save texts' }).click()
     await expect(page.getByText('Texts saved.')).toBeVisible()
     await expect(group.getByRole('button', { name: 'Save texts' })).toBeDisabled()
@@ -55,7 +55,7 @@ test('what is typed stays when it is refused, and what isn’t missing can be le
   await signIn(admin)
   await offerGerman(page.request)
   await openSettings(page, 'Translations')
-  const field = services(page).getByRole('group', { name: 'Short Cut', exact: true }).getByLabel('Deutsch: Name')
+  const field = services(page).getByRole('group', { name: 'Short Cut', exact: true }).getByLabel('German: Name')
   await field.fill('Kurzhaarschnitt')
   await page.route('**/api/translations', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await services(page).getByRole('button', { name: 'Save texts' }).click()
@@ -73,15 +73,15 @@ test('the language of what was written is corrected in one press', async ({ page
   await signIn(admin)
   await offerGerman(page.request)
   await openSettings(page, 'Translations')
-  await page.getByRole('button', { name: 'Your texts are in Deutsch, not English' }).click()
-  await expect(page.getByText('Your own language is Deutsch now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Your texts are in German, not English' }).click()
+  await expect(page.getByText('Your own language is German now.')).toBeVisible()
   // Those that were translated before can take their places.
-  const trade = page.getByRole('button', { name: 'Your texts are in English, not Deutsch' })
-  await expect(page.getByText('You have texts in Deutsch from before')).toBeVisible()
+  const trade = page.getByRole('button', { name: 'Your texts are in English, not German' })
+  await expect(page.getByText('You have texts in German from before')).toBeVisible()
   await page.screenshot({ path: 'test-results/translations-former.png' })
   await trade.click()
   await expect(page.getByText('The texts have traded places.')).toBeVisible()
-  await expect(page.getByText('You have texts in Deutsch from before')).toHaveCount(0)
+  await expect(page.getByText('You have texts in German from before')).toHaveCount(0)
   await expect(services(page).getByRole('group', { name: 'Lockenschnitt 1366' }).getByLabel('English: Name')).toHaveValue(
     'Curl Cut',
   )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { languages } from '../../../../domain/language/languages.ts'
+import { languageName } from '../../../../domain/language/names.ts'
 import type { TranslationList } from '../../../../domain/salon/translations/translations.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -20,8 +20,8 @@ interface NoteProps {
 export function OwnLanguageNote({ list, isChanged, onCorrected }: NoteProps) {
   const [correct, { isLoading }] = useCorrectOwnLanguageMutation()
   const [failure, setFailure] = useState<string | null>(null)
-  const own = languages[list.own].name
-  const language = languages[list.language].name
+  const own = languageName(list.own)
+  const language = languageName(list.language)
 
   async function press(): Promise<void> {
     setFailure(null)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { directionOf, type Language, languages } from '../../../../domain/language/languages.ts'
+import { directionOf, type Language } from '../../../../domain/language/languages.ts'
+import { languageName } from '../../../../domain/language/names.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { isLongAt, longestAt } from '../../../../domain/salon/translations/limits.ts'
 import { placeKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
@@ -94,7 +95,7 @@ interface RowProps {
 function TextRow({ text, own, language, value, error, onChange }: RowProps) {
   const label = fieldName(text)
   const field = {
-    label: t`${{ language: languages[language].name }}: ${{ field: label }}`,
+    label: t`${{ language: languageName(language) }}: ${{ field: label }}`,
     lang: language,
     dir: directionOf(language),
     name: placeKey(text),
@@ -105,7 +106,7 @@ function TextRow({ text, own, language, value, error, onChange }: RowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 md:grid-cols-2">
       <div className="grid content-start gap-1.5">
-        <p className="font-medium">{t`${{ language: languages[own].name }}: ${{ field: label }}`}</p>
+        <p className="font-medium">{t`${{ language: languageName(own) }}: ${{ field: label }}`}</p>
         <p
           lang={own}
           dir={directionOf(own)}

@@ -7,6 +7,7 @@ import {
   type Language,
   type OfferedLanguages,
 } from '../../../../domain/language/languages.ts'
+import { languageName } from '../../../../domain/language/names.ts'
 import type { TranslationList } from '../../../../domain/salon/translations/translations.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
@@ -59,7 +60,7 @@ function TranslationsIn({ own, offered }: OfferedLanguages) {
   return (
     <>
       <p className="max-w-2xl text-muted">
-        {t`What you leave empty is read in ${{ language: allLanguages[own].name }}. A mail without your text has ours.`}
+        {t`What you leave empty is read in ${{ language: languageName(own) }}. A mail without your text has ours.`}
       </p>
       {others.length > 1 && (
         <SelectField
@@ -109,7 +110,7 @@ function Texts({ list, onLanguage }: { readonly list: TranslationList; readonly 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-medium">
           {missing === 0
-            ? t`Everything is there in ${{ language: allLanguages[language].name }}.`
+            ? t`Everything is there in ${{ language: languageName(language) }}.`
             : t`${missing} of ${{ all: texts.length }} missing`}
         </p>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
