@@ -118,7 +118,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         // In the card's head, where no status changes on a tap.
         <MoveLink
           id={booking.id}
-          className="min-h-7.5 self-start justify-self-start ms-42 [grid-area:head] @3xl:ms-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+          className="min-h-7.5 self-start justify-self-end me-20 [grid-area:head] @3xl:me-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
         />
       )}
       {canWrite && !isUndoable && <BookingHistory booking={booking} />}
