@@ -63,7 +63,7 @@ export function ListHeading(props: ListHeadingProps) {
       <h2
         ref={ref}
         tabIndex={-1}
-        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none max-[24rem]:text-sm/4 ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'min-[24rem]:whitespace-nowrap'}`}
+        className={`scroll-mt-4 min-w-0 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none max-sm:leading-[1.125rem] max-[24rem]:text-sm/4 ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : ''}`}
       >
         {params.isOverdue ? t`Over and still open` : headingOf(params.status)}
       </h2>

@@ -9,7 +9,7 @@ import {
   ratios,
   returnDays,
 } from '../../../../domain/insight/reports.ts'
-import { written } from '../../../../domain/language/numbers.ts'
+import { percent, written } from '../../../../domain/language/numbers.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { ChartSeries } from '../../shared/charts/chart-fills.tsx'
 import { partText, rangeText, shareText, type TextTable } from '../../shared/charts/chart-text.ts'
@@ -45,7 +45,7 @@ interface ReportText<Name extends ReportName> {
 /** '33%' or '120%'. */
 function percentText(part: number, whole: number): string {
   if (whole === 0) return '–'
-  return part > whole ? `${countText(Math.round((part / whole) * 100))}%` : shareText(part, whole)
+  return part > whole ? percent(part / whole) : shareText(part, whole)
 }
 
 /** '7.5 h'. */
@@ -150,7 +150,7 @@ export function findReportText({ name }: Pick<Report, 'name'>): ReportText<Repor
 
 export function valueTexts(name: ReportName, { shortPrice, price }: Formats) {
   if (name === 'average-visit') return { shortText: shortPrice, valueText: price }
-  const text = name === 'clients' ? countText : (value: number) => `${Math.round(value * 100)}%`
+  const text = name === 'clients' ? countText : percent
   return { shortText: text, valueText: text }
 }
 

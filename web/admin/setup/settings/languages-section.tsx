@@ -7,6 +7,7 @@ import {
   type OfferedLanguages,
   sourceLanguage,
 } from '../../../../domain/language/languages.ts'
+import { percent } from '../../../../domain/language/numbers.ts'
 import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { GroupError, Section, SelectField } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -104,9 +105,9 @@ interface Share {
 
 /** What is left in English, if anything. */
 function shareText({ clientPages, workspace }: Share, isOwn: boolean): string {
-  const percent = (share: number) => `${Math.floor(share * 100)}%`
-  if (clientPages < 1) return t`${{ percent: percent(clientPages) }} of your clients’ pages, the rest is in English`
+  if (clientPages < 1)
+    return t`${{ percent: percent(Math.floor(clientPages * 100) / 100) }} of your clients’ pages, the rest is in English`
   if (workspace < 1)
-    return t`Clients’ pages and mails. Of the workspace ${{ percent: percent(workspace) }}, the rest is in English`
+    return t`Clients’ pages and mails. Of the workspace ${{ percent: percent(Math.floor(workspace * 100) / 100) }}, the rest is in English`
   return isOwn ? t`Your own language` : t`Clients’ pages, mails and the workspace`
 }

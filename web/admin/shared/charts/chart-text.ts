@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { type Formats, inCurrency } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
+import { percent } from '../../../../domain/language/numbers.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 import { otherAmountsText } from '../../../../domain/money/other-amounts.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
@@ -53,10 +54,10 @@ export function tickText(from: string, by: PeriodStep | 'day', { calendarDate }:
 /** '33%'; only 0 is '0%' and only all is '100%'. */
 export function shareText(count: number, of: number): string {
   if (count === 0 || of === 0) return '0%'
-  if (count === of) return '100%'
-  const percent = Math.round((count / of) * 100)
-  if (percent === 0) return '<1%'
-  return percent === 100 ? '>99%' : `${percent}%`
+  if (count === of) return percent(1)
+  const hundredths = Math.round((count / of) * 100)
+  if (hundredths === 0) return `<${percent(0.01)}`
+  return hundredths === 100 ? `>${percent(0.99)}` : percent(hundredths / 100)
 }
 
 type Earnings = Dashboard['earnings']
