@@ -44,6 +44,7 @@ export function localeFor(salonLocale: string): string {
   if (i18n.locales === undefined) return salonLocale
   const language = i18n.locale
   const { language: own, region } = new Intl.Locale(salonLocale)
+  if (own !== language && language === 'pt') return 'pt-PT'
   const spoken = own === language ? salonLocale : [language, region].filter(Boolean).join('-')
   return language === 'ar' ? new Intl.Locale(spoken, { numberingSystem: 'latn' }).toString() : spoken
 }

@@ -87,7 +87,7 @@ const moneyHeadings: readonly MessageDescriptor[] = [
   msg({ message: 'Charges', context: 'noun' }),
   msg`Discounts`,
   msg`Tips`,
-  msg({ message: 'Taken', comment: 'Money that was taken in' }),
+  msg({ message: 'Taken', context: 'money', comment: 'Money that was taken in' }),
   msg`Count, Year Before`,
   msg`Charges, Year Before`,
   msg`Discounts, Year Before`,

@@ -51,11 +51,13 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
             <BookedTime booked={booked} />
           </Fact>
         )}
-        <Fact term={t({ message: 'What', comment: 'Before the booked services' })}>
+        <Fact term={t({ message: 'What', context: 'label in a mail', comment: 'Before the booked services' })}>
           {booked.services.map((service) => service.ServiceName).join(', ')}
         </Fact>
         {booked.stylist && (
-          <Fact term={t({ message: 'With', comment: 'Before the stylist’s name' })}>{booked.stylist.stylistName}</Fact>
+          <Fact term={t({ message: 'With', context: 'label in a mail', comment: 'Before the stylist’s name' })}>
+            {booked.stylist.stylistName}
+          </Fact>
         )}
         {salon && <Fact term={t`Where`}>{formatPlace(salon)}</Fact>}
         <Fact term={t`Total`}>{formats.money(chargesInMills(booked.services))}</Fact>
