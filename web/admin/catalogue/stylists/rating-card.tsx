@@ -26,8 +26,7 @@ interface RatingCardProps {
 }
 
 export function RatingCard({ rating, onDone }: RatingCardProps) {
-  const { id, clientName, date, stars, text, textState, hiddenReason, version } = rating
-  const { shortDate } = useFormats()
+  const { id, clientName, text, textState, version } = rating
   const [answer, { isLoading }] = useAnswerRatingMutation()
   const [reply, setReply] = useState(rating.reply)
   const [reason, setReason] = useState<string | null>(null)
@@ -51,17 +50,7 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
       aria-label={clientName ? t`Rating of ${{ client: clientName }}` : t`Rating of a client`}
       className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Stars count={stars} />
-        <span className="text-sm text-muted">{stateNames()[textState]}</span>
-      </p>
-      {text && <p className="text-lg wrap-anywhere">{t`“${text}”`}</p>}
-      <p className="text-sm text-muted wrap-anywhere">
-        <Visit rating={rating} /> · {shortDate(date)}
-      </p>
-      {textState === 'hidden' && hiddenReason && (
-        <p className="text-sm wrap-anywhere">{t`You said why: ${{ reason: hiddenReason }}`}</p>
-      )}
+      <Given rating={rating} />
       {failure && !failure.fields && (
         <Alert tone="danger" live>
           {failure.message}
@@ -129,6 +118,27 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** What the client gave, and whether others see it. */
+function Given({ rating }: Pick<RatingCardProps, 'rating'>) {
+  const { stars, text, textState, hiddenReason, date } = rating
+  const { shortDate } = useFormats()
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Stars count={stars} />
+        <span className="text-sm text-muted">{stateNames()[textState]}</span>
+      </p>
+      {text && <p className="text-lg wrap-anywhere">{t`“${text}”`}</p>}
+      <p className="text-sm text-muted wrap-anywhere">
+        <Visit rating={rating} /> · {shortDate(date)}
+      </p>
+      {textState === 'hidden' && hiddenReason && (
+        <p className="text-sm wrap-anywhere">{t`You said why: ${{ reason: hiddenReason }}`}</p>
+      )}
+    </>
   )
 }
 
