@@ -78,7 +78,8 @@ test.describe('a visitor whose browser is German', () => {
     const readMail = async () => {
       const { rows } = await database.pool.query(
         `select appointments.language, mails.html like '%lang="de"%' as is_german from appointments
-         join mails on appointment_id = appointments.id join users on users.id = appointments.client_id where email = $1`,
+         join mails on appointment_id = appointments.id join users on users.id = appointments.client_id
+         where email = $1 and mails.kind = 'booking_received'`,
         [email],
       )
       return rows[0]
