@@ -17,6 +17,9 @@ const test = testOfOwnSalon('--demo').extend<{ inArabic: undefined }>({
   ],
 })
 
+// Half a hundred pages one after the other.
+test.describe.configure({ timeout: 400_000 })
+
 /** Names, and words that every language takes over, in lower case. */
 const names = new Set(
   `chairtime pdf csv smtp json html ics utc http https www com example png jpeg webp avif npm url pin esc tls starttls xlsx sql ses
