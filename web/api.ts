@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { i18n } from '#i18n'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/booking/appointment.ts'
 import type { BookingInput } from '../domain/booking/schedule/booking-input.ts'
 import type { MoveRequest } from '../domain/booking/schedule/move.ts'
@@ -122,7 +123,13 @@ function openRequests(fetch: Fetch) {
     const sent = fetch(path, {
       method,
       signal,
-      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        accept: 'application/json',
+        // The page's, which another site's frame has no cookie for.
+        ...(i18n.locales !== undefined && { 'accept-language': i18n.locale }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
     const timed = sent.then((response) => {
