@@ -68,6 +68,6 @@ function acceptedLanguages(header: string | null | undefined): string[] {
 /** The tag by which `Intl` writes numbers and dates of a language: with Latin digits in every one. */
 export function numbersIn(language: string): string {
   if (language === 'ar') return 'ar-u-nu-latn'
-  // Of Portugal, where nothing is a plural.
+  // Of Portugal: there 0 takes the plural, in Brazil the singular.
   return language === 'pt' ? 'pt-PT' : language
 }
