@@ -57,17 +57,26 @@ function numberIn(part: string, place: PhonePlace): string | null {
   return readWrittenNumber(plain, place, plain !== part)
 }
 
-/** Comma before an address, and space between two; lengths are bounded. */
-const beforeAddress = /,\s*(?=[^\s,@]{1,254}@)/g
-const betweenAddresses = /(?<=@[^\s@]{1,254})\s+(?=[^\s@]{1,254}@)/g
-
 /** @param written a cleaned cell */
 export function emailIn(written: string): ContactCell {
-  return readFirst(written.replace(beforeAddress, '; ').replace(betweenAddresses, '; '), (part) => {
+  return readFirst(separateAddresses(written), (part) => {
     const address = /<([^<>]*)>/.exec(part)?.[1] ?? part.replace(/^mailto:/i, '')
     const { data } = emailSchema.safeParse(address)
     return data ? { value: data } : null
   })
+}
+
+/** Puts a semicolon where a comma comes before an address, or only space is between two. */
+function separateAddresses(written: string): string {
+  const [first = '', ...others] = written.split(',')
+  const byComma = others.reduce((text, part) => {
+    const bare = part.trimStart()
+    return /^[^\s@]+@/.test(bare) ? `${text}; ${bare}` : `${text},${part}`
+  }, first)
+  // Words are at even places, what separates them at odd ones.
+  const pieces = byComma.split(/(\s+)/)
+  const isBetween = (at: number) => /@[^@]+$/.test(pieces[at - 1] ?? '') && /^[^@]+@/.test(pieces[at + 1] ?? '')
+  return pieces.map((piece, at) => (at % 2 === 1 && isBetween(at) ? '; ' : piece)).join('')
 }
 
 type Read = (part: string, isAlone: boolean) => { readonly value: string; readonly beside?: string | undefined } | null
