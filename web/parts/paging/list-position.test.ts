@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { firstPage, placeParams, readPlace } from './list-place.ts'
+import { firstPage, positionParams, readPosition } from './list-position.ts'
 
-const read = (query: string) => readPlace(new URLSearchParams(query))
+const read = (query: string) => readPosition(new URLSearchParams(query))
 
-test.each(['after=1795896101491000-K7QF9M2XTR4W', 'before=1795896101491000-a_b-c', 'before=end'])('%s is a place', (query) => {
-  expect(String(new URLSearchParams(placeParams(read(query))))).toBe(query)
-})
+test.each(['after=1795896101491000-K7QF9M2XTR4W', 'before=1795896101491000-a_b-c', 'before=end'])(
+  '%s is a position',
+  (query) => {
+    expect(String(new URLSearchParams(positionParams(read(query))))).toBe(query)
+  },
+)
 
 test.each([
   '',
@@ -18,5 +21,5 @@ test.each([
   `after=1-${'x'.repeat(99)}`,
 ])('“%s” is the first page', (query) => {
   expect(read(query)).toEqual(firstPage)
-  expect(placeParams(firstPage)).toEqual({})
+  expect(positionParams(firstPage)).toEqual({})
 })

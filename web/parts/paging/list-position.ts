@@ -1,17 +1,17 @@
-import { isCursor, type ListPlace } from '../../../domain/paging.ts'
+import { isCursor, type ListPosition } from '../../../domain/paging.ts'
 
 /** Which page of a list, kept in the page's address. */
-export type Place = Required<ListPlace>
+export type PagePosition = Required<ListPosition>
 
-export const firstPage: Place = { after: undefined, before: undefined }
+export const firstPage: PagePosition = { after: undefined, before: undefined }
 
-/** Anything that isn't a place is the first page. */
-export function readPlace(search: URLSearchParams): Place {
+/** Anything that isn't a position is the first page. */
+export function readPosition(search: URLSearchParams): PagePosition {
   const [after, before] = [search.get('after'), search.get('before')]
   if (isCursor(before)) return { after: undefined, before }
   return { after: isCursor(after) ? after : undefined, before: undefined }
 }
 
-export function placeParams({ after, before }: Place): Record<string, string> {
+export function positionParams({ after, before }: PagePosition): Record<string, string> {
   return { ...(after && { after }), ...(before && { before }) }
 }
