@@ -45,10 +45,10 @@ function notesText({ outside = [], tellClient, series, party }: HistoryItem['dat
   const knownTexts = outside.flatMap((reason) =>
     Object.hasOwn(outsideTexts, reason) ? say(outsideTexts[reason as OutsideReason]) : [],
   )
-  const place = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
+  const position = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
   const others =
     party && t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
-  const notes = [place, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
+  const notes = [position, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 
@@ -67,15 +67,15 @@ function plainText({ kind, data }: HistoryItem, formats: Formats): string {
       : t`Time zone corrected: the time of day stays`
   const details = detailsText(kind, data, formats)
   if (details !== null) return details
-  const place = placeText(to, formats)
-  if (kind === 'booked') return place ? t`Booked for ${place}` : t`Booked`
-  if (kind === 'undone' && to?.date) return t`Undone, so back to ${place}`
+  const slot = slotText(to, formats)
+  if (kind === 'booked') return slot ? t`Booked for ${{ place: slot }}` : t`Booked`
+  if (kind === 'undone' && to?.date) return t`Undone, so back to ${{ place: slot }}`
   if (kind === 'undone') return isCheckout ? checkoutUndoneText(to?.status) : undoneText(to?.status)
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
-    const placeOf = (state: typeof from) =>
-      placeText(state && isSameStylist ? { ...state, stylistName: undefined } : state, formats)
-    return movedText(placeOf(from), placeOf(to), to?.status === from?.status ? undefined : to?.status)
+    const textOf = (state: typeof from) =>
+      slotText(state && isSameStylist ? { ...state, stylistName: undefined } : state, formats)
+    return movedText(textOf(from), textOf(to), to?.status === from?.status ? undefined : to?.status)
   }
   const text = Object.hasOwn(texts, kind) ? texts[kind as HistoryKind] : undefined
   return text ? say(text) : t`Changed`
@@ -123,7 +123,7 @@ function movedText(before: string, after: string, status = ''): string {
   })}`
 }
 
-function placeText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {
+function slotText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {
   if (!state?.date || !state.time) return ''
   const at = { date: shortDate(state.date), time: time(state.time) }
   return state.stylistName

@@ -106,7 +106,7 @@ function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
     case 'stylist':
       return <AwayPanel stylists={state.day?.stylists ?? day.stylists} stylistId={panel.stylistId} state={state} />
     case 'booking':
-      return <BookingPanel state={state} place={panel} />
+      return <BookingPanel state={state} slot={panel} />
     case 'again':
       return <AgainPanel id={panel.id} state={state} />
     case 'series':
