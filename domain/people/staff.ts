@@ -54,7 +54,7 @@ export const invitationToken = z.object({ token }).meta({ id: 'InvitationToken' 
 export const acceptInput = z
   .object({
     token,
-    name: lineOfText(msg`Name`, textLimits.name).optional(),
+    name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name).optional(),
     email: email.optional(),
     password: password.optional(),
   })

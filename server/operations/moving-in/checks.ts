@@ -132,7 +132,7 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
   return { doc, remark: remarks.join('; ') }
 }
 
-const clientName = lineOfText(msg`Name`, textLimits.name)
+const clientName = lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name)
 
 export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
   return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()

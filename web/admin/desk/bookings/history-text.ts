@@ -9,13 +9,13 @@ import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'
 
 const texts: Partial<Record<HistoryKind, MessageDescriptor>> = {
-  confirmed: msg`Confirmed`,
-  canceled: msg`Canceled`,
+  confirmed: msg({ message: 'Confirmed', context: 'what happened to a booking' }),
+  canceled: msg({ message: 'Canceled', context: 'what happened to a booking' }),
   're-opened': msg`Re-opened`,
-  completed: msg`Completed`,
+  completed: msg({ message: 'Completed', context: 'what happened to a booking' }),
   deleted: msg`Deleted`,
   note: msg`Note changed`,
-  paid: msg`Paid`,
+  paid: msg({ message: 'Paid', context: 'what happened to a booking' }),
   refunded: msg`Refunded`,
   receipt: msg`Receipt mailed`,
   imported: msg`Moved in from another system`,
@@ -68,7 +68,8 @@ function plainText({ kind, data }: HistoryItem, formats: Formats): string {
   const details = detailsText(kind, data, formats)
   if (details !== null) return details
   const slot = slotText(to, formats)
-  if (kind === 'booked') return slot ? t`Booked for ${{ place: slot }}` : t`Booked`
+  if (kind === 'booked')
+    return slot ? t`Booked for ${{ place: slot }}` : t({ message: 'Booked', context: 'what happened to a booking' })
   if (kind === 'undone' && to?.date) return t`Undone, so back to ${{ place: slot }}`
   if (kind === 'undone') return isCheckout ? checkoutUndoneText(to?.status) : undoneText(to?.status)
   if (kind === 'moved') {
@@ -78,7 +79,7 @@ function plainText({ kind, data }: HistoryItem, formats: Formats): string {
     return movedText(textOf(from), textOf(to), to?.status === from?.status ? undefined : to?.status)
   }
   const text = Object.hasOwn(texts, kind) ? texts[kind as HistoryKind] : undefined
-  return text ? say(text) : t`Changed`
+  return text ? say(text) : t({ message: 'Changed', context: 'what happened to a booking' })
 }
 
 function refundedText(amount: string, given: string | undefined): string {

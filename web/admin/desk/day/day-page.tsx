@@ -25,7 +25,7 @@ import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 export const meta = pageMeta(
-  () => t`Day`,
+  () => t({ message: 'Day', context: 'page of the desk' }),
   () => t`The salon’s day by stylist.`,
 )
 

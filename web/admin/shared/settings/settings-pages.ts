@@ -113,7 +113,7 @@ const region = (): readonly SettingsPage[] => [
 const booking = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/hours',
-    label: t`Hours`,
+    label: t({ message: 'Hours', context: 'the salon is open' }),
     words: t`opening times open business lunch break weekdays schedule sunday monday`,
   },
   {

@@ -92,7 +92,11 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
         </Button>
       </div>
       <ChoiceChips
-        legend={t({ message: 'When', comment: 'When the second person is served: afterwards or at the same time' })}
+        legend={t({
+          message: 'When',
+          context: 'several people: together or after each other',
+          comment: 'When the second person is served: afterwards or at the same time',
+        })}
         name={`way-${index}`}
         options={['after', 'beside'] as const}
         names={ways()}
