@@ -222,20 +222,20 @@ describe('the other links of the specification', () => {
     ['receptionist', '/admin/day'],
     ['manager', '/admin'],
     ['administrator', '/admin'],
-  ] as const)('leads a %s from /dashboard to %s', (person, place) => {
-    expect(sentTo('/dashboard', person)).toBe(place)
-    expect(sentTo('/dashboard/', person)).toBe(place)
-    expect(homeOf(people[person])).toBe(place)
+  ] as const)('leads a %s from /dashboard to %s', (person, path) => {
+    expect(sentTo('/dashboard', person)).toBe(path)
+    expect(sentTo('/dashboard/', person)).toBe(path)
+    expect(homeOf(people[person])).toBe(path)
   })
 
   it('never redirects in a circle', () => {
     for (const person of everyone) {
       for (const start of [...pages.map(pathOf), '/admin/nowhere', '/signin', '/dashboard']) {
-        let place: string | null = start
-        for (let hops = 0; place !== null; hops += 1) {
+        let location: string | null = start
+        for (let hops = 0; location !== null; hops += 1) {
           expect(hops, `${person} from ${start}`).toBeLessThan(3)
-          const [path = '', query = '']: string[] = place.split('?')
-          place = sentTo(path, person, query && `?${query}`)
+          const [path = '', query = '']: string[] = location.split('?')
+          location = sentTo(path, person, query && `?${query}`)
         }
       }
     }
@@ -275,7 +275,7 @@ describe('safeNext', () => {
     }
   })
 
-  const otherPlaces = ['//evil.example', '/\\evil.example', '\\\\evil.example', '///evil.example', 'https://evil.example']
+  const otherSites = ['//evil.example', '/\\evil.example', '\\\\evil.example', '///evil.example', 'https://evil.example']
   const otherSchemes = ['https:/evil.example', 'javascript:alert(1)', 'data:text/html,x', 'HTTPS://evil.example/bookings']
   const disguised = ['/%2Fevil.example', '%2F%2Fevil.example', '/%5Cevil.example', '/bookings%0d%0aX', '/%2e%2e/evil', '/@evil']
   const lines = ['/\n/evil.example', '/\t/evil.example', '\n//evil.example', '/bookings\n', ' /bookings', '/bookings\r\nX: y']
@@ -293,7 +293,7 @@ describe('safeNext', () => {
     '#',
   ]
   const ofTheSignIn = ['/login', '/signup', '/login?next=%2Flogin', '/signup#x', '/signin', '/dashboard']
-  it.each([...otherPlaces, ...otherSchemes, ...disguised, ...lines, ...notPages, ...ofTheSignIn])('refuses %j', (next) => {
+  it.each([...otherSites, ...otherSchemes, ...disguised, ...lines, ...notPages, ...ofTheSignIn])('refuses %j', (next) => {
     expect(safeNext(next)).toBeNull()
   })
 

@@ -197,17 +197,17 @@ export function safeNext(next: string | null | undefined): string | null {
  * @param clientWay the salon's, where it is known
  */
 export function redirectFor({ path, search = '' }: PageLocation, user: HasRole | null, clientWay?: ClientWay): string | null {
-  const place = normalize(path)
-  if (place === '/signin') return `/login${search}`
-  if (place === '/dashboard') return homeOf(user)
-  const moved = movedTo(place, search)
+  const normalPath = normalize(path)
+  if (normalPath === '/signin') return `/login${search}`
+  if (normalPath === '/dashboard') return homeOf(user)
+  const moved = movedTo(normalPath, search)
   if (moved) return moved
   const page = pageAt(path)
   if (page === '/book' && !user && clientWay === 'account first') return signInFrom('/bookings', search)
-  if (page === null) return isAdministration(place) ? redirectFromStaff(place, search, user) : null
+  if (page === null) return isAdministration(normalPath) ? redirectFromStaff(normalPath, search, user) : null
   if (mayOpen(page, user)) return null
   if (pageAccess[page] === 'visitor') return '/'
-  if (!user) return signInFrom(place, search)
+  if (!user) return signInFrom(normalPath, search)
   if (user.needsSecondFactor) return secondFactorPage
   return isStaff(user) ? homeOf(user) : '/'
 }
@@ -216,16 +216,16 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
 const secondFactorPage = '/admin/account'
 
 /** True if a path is the administration's, listed or not. */
-function isAdministration(place: string): boolean {
-  return place === '/admin' || place.startsWith('/admin/')
+function isAdministration(normalPath: string): boolean {
+  return normalPath === '/admin' || normalPath.startsWith('/admin/')
 }
 
 /** Only those who work here find out which pages the administration doesn't have. */
-function redirectFromStaff(place: string, search: string, user: HasRole | null): string | null {
-  if (!user) return signInFrom(place, search)
+function redirectFromStaff(normalPath: string, search: string, user: HasRole | null): string | null {
+  if (!user) return signInFrom(normalPath, search)
   return isStaff(user) ? null : '/'
 }
 
-function signInFrom(place: string, search: string): string {
-  return `/login?next=${encodeURIComponent(place + search)}`
+function signInFrom(normalPath: string, search: string): string {
+  return `/login?next=${encodeURIComponent(normalPath + search)}`
 }

@@ -211,13 +211,13 @@ test('a canceled booking whose time is taken stays canceled; the reason overlays
   await add('Confirmed')
   const below = await add('Canceled', { date: daysAhead(50) })
   await page.goto(`/admin/bookings?status=Canceled&q=${q}`)
-  const placeOfNext = async () => (await card(page, below).boundingBox())?.y
+  const positionOfNext = async () => (await card(page, below).boundingBox())?.y
   await page.evaluate(() => document.fonts.ready)
-  const before = await placeOfNext()
+  const before = await positionOfNext()
   await action(page, canceled, 'Mark as Pending').click()
   const notice = page.getByRole('alert')
   await expect(notice).toBeVisible()
-  expect(await placeOfNext()).toBe(before)
+  expect(await positionOfNext()).toBe(before)
   // The notice is on top: its button can be pressed.
   await expect(notice).toContainText(`can’t be Pending: ${stylistName} has another booking at that time.`)
   await expect(notice).toContainText('11:00 AM')

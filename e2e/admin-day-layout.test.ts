@@ -212,16 +212,16 @@ for (const size of [
 /** Dismisses the notice, for which nothing may have moved. */
 async function expectStillWithoutNotice(page: Page): Promise<void> {
   const notice = page.locator('[data-notice]')
-  const beside = await page.evaluate(findPlaces)
+  const beside = await page.evaluate(findPositions)
   expect(beside.length).toBeGreaterThan(5)
   // Playwright's click may scroll.
   await notice.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
   await expect(notice).toHaveCount(0)
-  expect(await page.evaluate(findPlaces)).toEqual(beside)
+  expect(await page.evaluate(findPositions)).toEqual(beside)
 }
 
 /** Where all controls are but a notice's. Runs in the page. */
-function findPlaces(): string[] {
+function findPositions(): string[] {
   const controls = [...document.querySelectorAll('button, a, input, select, textarea')].filter(
     (each) => !each.closest('[data-notice]'),
   )

@@ -46,8 +46,8 @@ test('a mother and her daughter are booked in one go; who is in the way is named
 
   // Somebody else is faster.
   const other = await elsewhere(admin)
-  const place = { stylistId: junId, serviceIds: [own.cut.id], date, time: '10:00 AM', confirmed: true }
-  const taken = await other.request.post('/api/appointments', { data: { ...place, client: { name: 'Anna Berg' } } })
+  const slot = { stylistId: junId, serviceIds: [own.cut.id], date, time: '10:00 AM', confirmed: true }
+  const taken = await other.request.post('/api/appointments', { data: { ...slot, client: { name: 'Anna Berg' } } })
   expect(taken.status()).toBe(201)
   await foot.getByRole('button', { name: 'Book' }).click()
   await expect(foot.getByRole('alert')).toContainText(`Nobody was booked. ${lea}, 10:00 AM: Anna Berg`)

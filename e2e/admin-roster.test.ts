@@ -81,11 +81,11 @@ for (const width of [390, 1280]) {
     await expect(save).toBeVisible()
     await expectAccessible()
     // Nothing moves for it, and it lies over no control.
-    const place = await save.boundingBox()
+    const box = await save.boundingBox()
     await dialog(page).getByRole('button', { name: 'Close' }).click({ trial: true })
     await notice.getByRole('button', { name: 'Dismiss' }).click()
     await expect(notice).toHaveCount(0)
-    expect(await save.boundingBox()).toEqual(place)
+    expect(await save.boundingBox()).toEqual(box)
     await page.unroute('**/schedule/affected')
     await dialog(page).getByRole('button', { name: 'Save hours' }).click()
     await expect(page.getByText('Hours saved.')).toBeVisible()

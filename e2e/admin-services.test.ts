@@ -206,17 +206,17 @@ test('an error message shifts no layout', async ({ page }) => {
     await page.getByRole('button', { name: 'Add Service' }).click()
     await expect(form(page).getByLabel('Service Name')).toBeFocused()
     await page.evaluate(() => document.fonts.ready)
-    const places = () =>
+    const positions = () =>
       form(page).evaluate((element) => {
         const top = element.getBoundingClientRect().top
         return [...element.querySelectorAll('input, textarea, button')].map((field) =>
           Math.round(field.getBoundingClientRect().top - top),
         )
       })
-    const before = await places()
+    const before = await positions()
     await form(page).getByRole('button', { name: 'Add Service' }).click()
     await expect(form(page).getByText('Price is required')).toBeVisible()
-    expect(await places()).toEqual(before)
+    expect(await positions()).toEqual(before)
   }
 })
 

@@ -85,6 +85,32 @@ for (const { path, ...budget } of budgets) {
   })
 }
 
+test('fonts’ further letters are downloaded for a page that has some, and drawn in the same font', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
+    if (name) fonts.push(name)
+  })
+  await page.goto('/login')
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.evaluate(() => document.fonts.ready)
+  expect([...new Set(fonts)].toSorted()).toEqual(['fraunces', 'inter'])
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  for (const text of ['ąćęłńśźż ĄĆĘŁŃŚŹŻ', 'Straße, ÉÈÊœŒŸ ñ¿¡ ãõç', '1\u202f234 €', 'ğışİ șț őű čřž ẞ']) {
+    await heading.evaluate((element, words) => {
+      element.textContent = words
+    }, text)
+    await page.evaluate(() => document.fonts.ready)
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+    const drawn = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect([text, [...new Set(drawn.fonts.map(({ familyName }) => familyName))]]).toEqual([text, ['Fraunces']])
+  }
+  expect([...new Set(fonts)].toSorted()).toEqual(['fraunces', 'fraunces-ext', 'inter'])
+})
+
 /** Those that have zod's own code in them. */
 const withSchemas = (files: readonly string[]) => files.filter((name) => textOf(name).includes('ZodError'))
 

@@ -24,9 +24,28 @@ const ranges = [
   [0x2212, 0x2212],
   [0x2215, 0x2215],
 ]
-const text = String.fromCodePoint(
-  ...ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
-)
+
+/**
+ * Further letters of languages in Latin script, from Polish to Turkish and Romanian, in files of their own: browsers download these only
+ * for pages that have such letters.
+ */
+const furtherRanges = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+  [0x218, 0x21b],
+  [0x1e9e, 0x1e9e],
+]
+
+const textOf = (characters) =>
+  String.fromCodePoint(
+    ...characters.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+  )
+const text = textOf(ranges)
+const furtherText = textOf(furtherRanges)
+const unicodeRange = furtherRanges
+  .map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join('-')}`)
+  .join()
 
 /** The theme's weights, from regular to semibold; those of headings and text are measured. */
 const weights = { min: 400, max: 600 }
@@ -156,8 +175,12 @@ for (const [pair, fonts] of Object.entries(pairs)) {
   faces[pair] = []
   for (const [index, { name, family, stand, source }] of fonts.entries()) {
     const whole = await readFile(new URL(source))
-    const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+    const further = await readFile(new URL(source.replace('-latin-', '-latin-ext-')))
+    const asWebFont = { targetFormat: 'woff2', variationAxes: { wght: weights } }
+    const cut = await subsetFont(whole, text, asWebFont)
     await writeFile(new URL(`${name}.woff2`, folder), cut)
+    const furtherCut = await subsetFont(further, furtherText, asWebFont)
+    await writeFile(new URL(`${name}-ext.woff2`, folder), furtherCut)
     const weight = index === 0 ? headingWeight : textWeight
     const still = await subsetFont(whole, text, { targetFormat: 'truetype', variationAxes: { wght: weight } })
     // For pictures drawn by the server, whose renderer reads neither woff2 nor a font's weights.
@@ -167,8 +190,17 @@ for (const [pair, fonts] of Object.entries(pairs)) {
     const metrics = await fromBuffer(still)
     const generic = stand === 'sans' ? 'sans-serif' : 'serif'
     // The server's renderer finds the font by the name in its file.
-    faces[pair].push({ name, family, drawnAs: metrics.familyName, generic, standIns: stretched(metrics, stand) })
-    console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)
+    faces[pair].push({
+      name,
+      family,
+      drawnAs: metrics.familyName,
+      generic,
+      furtherLetters: unicodeRange,
+      standIns: stretched(metrics, stand),
+    })
+    console.log(
+      `${name}: ${whole.length} -> ${cut.length} bytes, further letters ${further.length} -> ${furtherCut.length} bytes`,
+    )
   }
 }
 await writeFile(new URL('../server/salon/look/faces.json', import.meta.url), `${JSON.stringify(faces, null, 2)}\n`)

@@ -123,9 +123,9 @@ async function measure(
   let turn = 0
   const booking = setInterval(() => {
     const stylistId = stylistIds[turn % stylistIds.length]
-    const place = Math.floor(turn++ / stylistIds.length)
-    const date = addDays(firstDate, Math.floor(place / slots.length))
-    ask('POST', { path: '/api/appointments', cookie, body: { serviceIds, stylistId, date, time: slots[place % slots.length] } })
+    const turns = Math.floor(turn++ / stylistIds.length)
+    const date = addDays(firstDate, Math.floor(turns / slots.length))
+    ask('POST', { path: '/api/appointments', cookie, body: { serviceIds, stylistId, date, time: slots[turns % slots.length] } })
   }, 1000 / perSecond.bookings)
   const looking = setInterval(() => ask('GET', { path: '/services' }), 1000 / perSecond.pages)
 

@@ -64,7 +64,7 @@ test(
     const unsettled: { key: string; body: object }[] = []
     let serviceIds: string[] = []
     let stylistIds: string[] = []
-    let place = 0
+    let turns = 0
     let isKilled = false
     onTestFinished(async () => {
       if (server) await server.stop()
@@ -94,7 +94,7 @@ test(
     /** Books free times, two people at each, and cancels some, until the server dies. */
     async function bookUntilItDies(worker: number): Promise<void> {
       for (;;) {
-        const turn = place++ >> 1
+        const turn = turns++ >> 1
         const body = {
           serviceIds,
           stylistId: stylistIds[turn % stylistIds.length],
@@ -116,7 +116,7 @@ test(
         if (response.status !== 201) continue
         const { id } = booked as { id: string }
         acknowledged.set(id, { id, status: 'Pending' })
-        if ((worker + place) % 3 !== 0) continue
+        if ((worker + turns) % 3 !== 0) continue
         acknowledged.set(id, { id, status: 'either' })
         const canceled = await call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Pending' }).catch(
           () => null,

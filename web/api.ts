@@ -4,7 +4,7 @@ import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } f
 import type { BookingInput } from '../domain/booking/schedule/booking-input.ts'
 import type { MoveRequest } from '../domain/booking/schedule/move.ts'
 import type { PeriodStep } from '../domain/insight/dashboard.ts'
-import type { ListPlace } from '../domain/paging.ts'
+import type { ListPosition } from '../domain/paging.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/people/user.ts'
 import type { NextFreeTime } from '../domain/salon/schedule/schedule.ts'
 import type { ServiceInput } from '../domain/salon/service.ts'
@@ -19,7 +19,7 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>
 type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** Which appointments: only the caller's own or, for the administrator, everybody's. */
-export interface AppointmentQuery extends ListPlace {
+export interface AppointmentQuery extends ListPosition {
   readonly scope: 'own' | 'all'
   readonly status?: AppointmentStatus
   readonly pageSize?: number

@@ -181,11 +181,11 @@ export const appointmentPage = z
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
 
-/** The list that a booking is in, and the place after which its page begins, null for the first. */
-export const appointmentPlace = z
+/** The list that a booking is in, and the position after which its page begins, null for the first. */
+export const appointmentPosition = z
   .object({ status: appointmentStatus, after: pageEnds.previous })
-  .meta({ id: 'AppointmentPlace' })
-export type AppointmentPlace = z.infer<typeof appointmentPlace>
+  .meta({ id: 'AppointmentPosition' })
+export type AppointmentPosition = z.infer<typeof appointmentPosition>
 
 /** Search by booking id, client's name or email, or stylist's name. An empty field means no search. */
 export const optionalSearch = z.preprocess(

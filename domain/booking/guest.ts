@@ -22,7 +22,10 @@ export const guestLinkDays = 30
 export const guestBooking = bookingInput.omit({ clientId: true, client: true, replaces: true }).meta({ id: 'GuestBooking' })
 export type GuestBooking = z.infer<typeof guestBooking>
 
-export const guestInput = z.object({ name: lineOfText(msg`Name`, textLimits.name), email })
+export const guestInput = z.object({
+  name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name),
+  email,
+})
 export type GuestInput = z.infer<typeof guestInput>
 
 export const guestRequest = guestBooking

@@ -68,11 +68,11 @@ function isSuperseded(
 
 /** True if a move is to be read about: the visit still is where it went, and its client knew it elsewhere. */
 export function isNewsOfMove(move: MailedEvent, appointment: Omit<Facts['appointment'], 'endsAt'>): boolean {
-  return !isSuperseded(move, { appointment }) && !isSamePlace(move.from, move.to)
+  return !isSuperseded(move, { appointment }) && !isSameSlot(move.from, move.to)
 }
 
 /** Moved and moved back before its client heard of it. */
-function isSamePlace(from: MailedEvent['from'], to: MailedEvent['to']): boolean {
+function isSameSlot(from: MailedEvent['from'], to: MailedEvent['to']): boolean {
   return from?.startsAt !== undefined && from.startsAt === to?.startsAt && from.stylistId === to.stylistId
 }
 
@@ -88,7 +88,7 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKin
     case 'confirmed':
       return 'booking_confirmed'
     case 'moved':
-      return isSamePlace(from, to) ? undefined : 'booking_moved'
+      return isSameSlot(from, to) ? undefined : 'booking_moved'
     case 'rezoned':
       return isOpen(appointment) && hasEntry ? 'booking_entry' : undefined
     case 'canceled':

@@ -37,6 +37,18 @@ describe('filling in', () => {
     expect(fillIn('{client}, {phone}{client}!', { client: '{phone} $& $1' })).toBe('{phone} $& $1, {phone} $& $1!')
   })
 
+  test.each([
+    ['Hi {client}, thanks for booking.', 'Hi, thanks for booking.'],
+    ['Thank you, {client}', 'Thank you'],
+    ['Hola, {name}. Gracias por venir.', 'Hola. Gracias por venir.'],
+    ['مرحبًا {client}، شكرًا لزيارتك.', 'مرحبًا، شكرًا لزيارتك.'],
+    ['شكرًا لك، {client}', 'شكرًا لك'],
+    ['{client}, we’re holding this time.', 'we’re holding this time.'],
+    ['{client}', ''],
+  ])('greets without a name where none is known: %s', (text, greeting) => {
+    expect(fillIn(text, { client: '', name: ' ' })).toBe(greeting)
+  })
+
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('\r\nBcc: eve@example.com', '\n\n<script>', '{salon}', '\u202e', '\ud800', '\u2028x', '💇‍♀️'.repeat(200)),

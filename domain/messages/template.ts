@@ -39,7 +39,15 @@ function placeholderProblem(kind: MailKind, text: string): string | null {
  * add a header to a mail, or a paragraph.
  */
 export function fillIn(text: string, values: PlaceholderValues): string {
-  return text.replace(placeholder, (_, name: string) => plainLine(values[name] ?? ''))
+  const value = (name: string) => plainLine(values[name] ?? '')
+  return withoutUnknownNames(text, value).replace(placeholder, (_, name: string) => value(name))
+}
+
+/** Leaves out the reader's name where it isn't known, with the sign beside it: 'Hi {client}, thanks' becomes 'Hi, thanks'. */
+function withoutUnknownNames(text: string, value: (name: string) => string): string {
+  return text
+    .replace(/^\{(client|name)\}[,،:]? ?/gmu, (all, name: string) => (value(name) ? all : ''))
+    .replace(/[,،]? ?\{(client|name)\}/gu, (all, name: string) => (value(name) ? all : ''))
 }
 
 /**

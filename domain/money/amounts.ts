@@ -4,7 +4,7 @@ import { maxServices } from '../booking/booking.ts'
 import { type FieldName, fieldRules } from '../language/field-rules.ts'
 import { said, say } from '../language/say.ts'
 import { serviceLimits } from '../salon/service.ts'
-import { isCurrency } from '../time/place.ts'
+import { isCurrency } from '../time/region.ts'
 import { toMills } from './money.ts'
 
 const maxAmount = serviceLimits.maxPrice * maxServices

@@ -18,7 +18,7 @@ export const deletedClient = msg`Deleted client`
 const amount = z.number().meta({ description: 'In the booking’s currency, as charged' })
 
 /** Time and stylist of a visit, before or after a change. */
-const place = z.object({ date: instant, stylistId: z.string().nullable() }).nullable()
+const slot = z.object({ date: instant, stylistId: z.string().nullable() }).nullable()
 
 const ownBooking = z.object({
   id: z.string(),
@@ -48,8 +48,8 @@ const ownBooking = z.object({
       fromStatus: appointmentStatus.nullable(),
       toStatus: appointmentStatus.nullable(),
       /** Only for moves. */
-      from: place,
-      to: place,
+      from: slot,
+      to: slot,
     }),
   ),
   /** Oldest first; refunds are negative. */

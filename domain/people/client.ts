@@ -123,7 +123,7 @@ export const isBlank = (value: unknown) => value === null || (typeof value === '
 
 export const newClient = z
   .object({
-    name: lineOfText(msg`Name`, textLimits.name),
+    name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name),
     /** In any usual form; empty for none. */
     phone: typedPhone,
     email: z.preprocess((value) => (isBlank(value) ? undefined : value), email.optional()),
@@ -140,7 +140,9 @@ export const cardLimits = { note: 2000, alert: 200, formula: 4000, source: 100, 
 const requiredText = (label: FieldName, max: number) =>
   linesOfText(label, max).refine((text) => text !== '', fieldRules.required(label))
 
-export const noteInput = z.object({ text: requiredText(msg`Note`, cardLimits.note) }).meta({ id: 'ClientNoteInput' })
+export const noteInput = z
+  .object({ text: requiredText(msg({ message: 'Note', context: 'noun' }), cardLimits.note) })
+  .meta({ id: 'ClientNoteInput' })
 export const alertInput = z.object({ text: lineOfText(msg`Alert`, cardLimits.alert) }).meta({ id: 'ClientAlertInput' })
 export const formulaInput = z
   .object({

@@ -22,7 +22,9 @@ export const joinedName = z
   .meta({ id: 'JoinedName' })
 export type JoinedName = z.infer<typeof joinedName>
 
-export const nameOnCard = z.object({ name: lineOfText(msg`Name`, textLimits.name) }).meta({ id: 'NameOnCard' })
+export const nameOnCard = z
+  .object({ name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name) })
+  .meta({ id: 'NameOnCard' })
 
 /** `isTheirs`: the client uses this name, too. */
 export const ownNameInput = nameOnCard.extend({ isTheirs: z.boolean() }).meta({ id: 'OwnNameInput' })

@@ -19,17 +19,17 @@ export const roleNames: Record<Exclude<Role, 'client'>, MessageDescriptor> = {
 const role = z.enum(staffRoles, said(msg`Choose a role`))
 
 /** A role; `stylistId` is required for stylists and refused for others. */
-interface Place {
+interface RoleAssignment {
   readonly role: (typeof staffRoles)[number]
   readonly stylistId?: string | undefined
 }
 
-export function stylistProblem({ role, stylistId }: Place): string | null {
+export function stylistProblem({ role, stylistId }: RoleAssignment): string | null {
   if (role === 'stylist') return stylistId === undefined ? say(msg`Choose which stylist this is`) : null
   return stylistId === undefined ? null : say(msg`Only a stylist’s account belongs to a stylist`)
 }
 
-function checkStylist({ value, issues }: z.core.ParsePayload<Place>): void {
+function checkStylist({ value, issues }: z.core.ParsePayload<RoleAssignment>): void {
   const message = stylistProblem(value)
   if (message !== null) issues.push({ code: 'custom', message, path: ['stylistId'], input: value.stylistId })
 }
@@ -54,7 +54,7 @@ export const invitationToken = z.object({ token }).meta({ id: 'InvitationToken' 
 export const acceptInput = z
   .object({
     token,
-    name: lineOfText(msg`Name`, textLimits.name).optional(),
+    name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name).optional(),
     email: email.optional(),
     password: password.optional(),
   })

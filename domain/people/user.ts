@@ -44,7 +44,9 @@ export const signUpInput = z
   })
   .meta({ id: 'SignUpInput' })
 /** The same, where a booking asks for it. */
-export const newAccountInput = signUpInput.extend({ name: lineOfText(msg`Name`, textLimits.name) })
+export const newAccountInput = signUpInput.extend({
+  name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name),
+})
 export type SignUpInput = z.infer<typeof signUpInput>
 
 const signInPassword = typedPassword(msg`Password is required`)
@@ -58,7 +60,7 @@ export type SignInInput = z.infer<typeof signInInput>
 /** A profile change: only what is supplied changes. A new email needs the current password. */
 export const profileInput = z
   .object({
-    name: lineOfText(msg`Name`, textLimits.name).optional(),
+    name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name).optional(),
     email: email.optional(),
     /** In any usual form; empty for none. */
     phone: typedPhone,

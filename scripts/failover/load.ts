@@ -37,12 +37,12 @@ export function startLoad({ origin, cookie, serviceIds, stylistIds, perSecond }:
 
   async function book(turn: number): Promise<void> {
     const stylistId = stylistIds[turn % stylistIds.length]
-    const place = Math.floor(turn / stylistIds.length)
+    const turns = Math.floor(turn / stylistIds.length)
     const firstDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-    const date = addDays(firstDate, Math.floor(place / slots.length))
+    const date = addDays(firstDate, Math.floor(turns / slots.length))
     const key = `booking ${turn}`
     const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key }
-    const body = JSON.stringify({ serviceIds, stylistId, date, time: slots[place % slots.length] })
+    const body = JSON.stringify({ serviceIds, stylistId, date, time: slots[turns % slots.length] })
     for (;;) {
       const answer = await ask('POST', '/api/appointments', { headers, body })
       if (answer.status === 201 || answer.status === 200) {

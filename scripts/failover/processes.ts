@@ -23,7 +23,7 @@ export function findPrograms(): Programs | { readonly missing: string } {
     .map((version) => `/usr/lib/postgresql/${version}/bin`)
     .find((folder) => existsSync(`${folder}/pg_rewind`))
   if (etcd && patroni && haproxy && postgres) return { etcd, patroni, haproxy, postgres }
-  const missing = Object.entries({ etcd, patroni, haproxy, postgresql: postgres }).filter(([, place]) => !place)
+  const missing = Object.entries({ etcd, patroni, haproxy, postgresql: postgres }).filter(([, file]) => !file)
   return { missing: missing.map(([name]) => name).join(', ') }
 }
 

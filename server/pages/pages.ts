@@ -76,10 +76,10 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       accountReads(user?.language)
       const language = languageNow()
       // A cookie that is no session's changes nothing.
-      const place = user === null ? cacheKeyOf(request.url) : null
-      if (place) {
-        const { path, status } = place
-        // Nothing but its place decides what is cached. A page has the site's address in it.
+      const cached = user === null ? cacheKeyOf(request.url) : null
+      if (cached) {
+        const { path, status } = cached
+        // What is cached depends on the path only: a page has the site's address in it.
         const pageRequest = () => new Request(originOf(request.url) + path)
         const key = `${language} ${origin}${path}`
         const page = await cachedPage(key, status, () => render({ request: pageRequest(), origin, user: null }))

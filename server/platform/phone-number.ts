@@ -10,11 +10,11 @@ import {
 import { invalidField } from '../../domain/app-error.ts'
 import { language, say } from '../../domain/language/say.ts'
 import type { Settings } from '../../domain/salon/settings.ts'
-import { regionOf } from '../../domain/time/place.ts'
+import { regionOf } from '../../domain/time/region.ts'
 import { currentZoneName } from '../../domain/time/zones.ts'
 
 /** What of the salon's settings says whose phone numbers need no country code. */
-export type PhonePlace = Pick<Settings['place'], 'country' | 'timeZone' | 'locale'>
+export type PhoneRegion = Pick<Settings['place'], 'country' | 'timeZone' | 'locale'>
 
 interface PhoneField {
   readonly field?: string
@@ -27,9 +27,9 @@ interface PhoneField {
  * @returns the number in the international form, such as '+351 912 345 678'
  * @throws {AppError} `invalid` with the country code, if it isn't a phone number
  */
-export function readPhoneNumber(typed: string, place: PhonePlace, { field = 'phone', stored }: PhoneField = {}): string {
+export function readPhoneNumber(typed: string, region: PhoneRegion, { field = 'phone', stored }: PhoneField = {}): string {
   if (stored && digitsIn(stored) === digitsIn(typed)) return stored
-  const country = countryOf(place)
+  const country = countryOf(region)
   const number = numberIn(typed, country)
   if (number) return number.formatInternational()
   const name = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
@@ -44,8 +44,8 @@ export function readPhoneNumber(typed: string, place: PhonePlace, { field = 'pho
 }
 
 /** A number that is typed in full, in the international form; null where it is none. */
-export function wholeNumber(typed: string, place: PhonePlace): string | null {
-  return numberIn(typed, countryOf(place))?.formatInternational() ?? null
+export function wholeNumber(typed: string, region: PhoneRegion): string | null {
+  return numberIn(typed, countryOf(region))?.formatInternational() ?? null
 }
 
 const digitsIn = (text: string) => text.replace(/\D/g, '')
@@ -65,8 +65,8 @@ function numberIn(typed: string, country: CountryCode | null): PhoneNumber | nul
  * @param isRepaired digits that were put together from what a program made of them
  * @returns the number in the international form; null where it is none, or could be several
  */
-export function readWrittenNumber(written: string, place: PhonePlace, isRepaired = false): string | null {
-  const country = countryOf(place)
+export function readWrittenNumber(written: string, region: PhoneRegion, isRepaired = false): string | null {
+  const country = countryOf(region)
   const asIs = numberIn(written, country)
   if (!country || !/^[1-9]\d+$/.test(written)) return asIs?.formatInternational() ?? null
   const dialed = numberIn(`0${written}`, country)
@@ -92,20 +92,20 @@ const fewestDigits = 3
 
 /**
  * The digits by which a typed number, or a part of its beginning or end, is found: '(718) 555' as '718555' or '1718555'.
- * @param place the salon's, for numbers without a country code
+ * @param region the salon's, for numbers without a country code
  * @returns null if it can't be a phone number
  */
-export function phoneSearch(typed: string, place: PhonePlace): PhoneSearch | null {
+export function phoneSearch(typed: string, region: PhoneRegion): PhoneSearch | null {
   if (!/^[\d\s()+./-]+$/.test(typed)) return null
   // '+44 (0)20 …' is dialed without the zero, as '020 …' is from abroad, and '0044 …' is another way to write '+44 …'.
   const digits = typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length < fewestDigits) return null
-  const country = countryOf(place)
+  const country = countryOf(region)
   return { beginnings: country ? [digits, `${getCountryCallingCode(country)}${digits}`] : [digits], end: digits }
 }
 
 /** Where the salon's phone numbers are from: as the owner has said, else by the time zone, else by the language. */
-function countryOf({ country, timeZone, locale }: PhonePlace): CountryCode | null {
+function countryOf({ country, timeZone, locale }: PhoneRegion): CountryCode | null {
   // The library takes a second argument, which is not an index.
   const isKnown = (code: string): code is CountryCode => isSupportedCountry(code)
   return [country, countryOfZone(timeZone), regionOf(locale)].find(isKnown) ?? null

@@ -41,7 +41,7 @@ export function hostileCalls(
   { parameters = [], requestBody }: Operation,
   world: CallWorld,
 ): fc.Arbitrary<HostileCall> {
-  const parametersIn = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
+  const parametersIn = (location: Parameter['in']) => parameters.filter((parameter) => parameter.in === location)
   const json = requestBody?.content['application/json']
   const form = requestBody?.content['multipart/form-data']
   const raw = requestBody?.content['application/octet-stream']

@@ -122,9 +122,9 @@ export function visitor(app: TestApp): Person {
 export async function signedIn(
   app: TestApp,
   { db }: Pick<TestDatabase, 'db'>,
-  { email = uniqueEmail(), name = 'Ada Client', ...place }: Partial<Parameters<typeof addAccount>[1]> = {},
+  { email = uniqueEmail(), name = 'Ada Client', ...account }: Partial<Parameters<typeof addAccount>[1]> = {},
 ): Promise<Person> {
-  await addAccount({ db }, { name, email, ...place })
+  await addAccount({ db }, { name, email, ...account })
   return signIn(app, { email, password })
 }
 

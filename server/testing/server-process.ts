@@ -101,7 +101,7 @@ export function keepTemporaryFilesInMemory(): void {
 /** Programs must run there, too: PostgreSQL is copied to a temporary folder if root's own are closed. */
 function takesFilesAndPrograms(): boolean {
   const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
-  const [, , type, options] = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === memoryFolder) ?? []
+  const [, , type, options] = mounts.map((line) => line.split(' ')).findLast(([, folder]) => folder === memoryFolder) ?? []
   return type === 'tmpfs' && !options?.split(',').includes('noexec')
 }
 

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { say } from '../../domain/language/say.ts'
-import { firstPage } from '../parts/paging/list-place.ts'
+import { firstPage } from '../parts/paging/list-position.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -50,9 +50,9 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
   const [toCancel, setToCancel] = useState<Appointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const topPlace = useRef<HTMLDivElement>(null)
+  const topSlot = useRef<HTMLDivElement>(null)
   useFocusKept(list, heading)
-  useFocusKept(topPlace, heading)
+  useFocusKept(topSlot, heading)
   const movedTo = useRef<AppointmentStatus | null>(null)
 
   function showStatus(status: AppointmentStatus, text: string | null): void {
@@ -105,7 +105,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         <OwnWaitlist />
       </Suspense>
       <div className="mb-8 grid items-start gap-4 lg:grid-cols-2">
-        <div ref={topPlace} className="empty:hidden">
+        <div ref={topSlot} className="empty:hidden">
           {/* Keyed by id, so that a press never hits another visit's buttons. */}
           {top && <NextVisit key={top.id} booking={top} isOpened={top.id === params.booking} actions={actionsFor(top)} />}
         </div>

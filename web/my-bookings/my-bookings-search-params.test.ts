@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstPage } from '../parts/paging/list-place.ts'
+import { firstPage } from '../parts/paging/list-position.ts'
 import { readMyBookingsParams, writeMyBookingsParams } from './my-bookings-search-params.ts'
 
 const read = (query: string) => readMyBookingsParams(new URLSearchParams(query))

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/booking/appointment.ts'
-import { type Place, placeParams, readPlace } from '../parts/paging/list-place.ts'
+import { type PagePosition, positionParams, readPosition } from '../parts/paging/list-position.ts'
 import { readOneOf, useSearchParamsState } from '../search-params.ts'
 
 /** State of the page, kept in its address for reloads and shared links. */
-export interface MyBookingsParams extends Place {
+export interface MyBookingsParams extends PagePosition {
   readonly tab: 'bookings' | 'profile'
   readonly status: AppointmentStatus
   readonly booking?: string | undefined
@@ -17,13 +17,13 @@ export function readMyBookingsParams(search: URLSearchParams): MyBookingsParams 
   return {
     tab: search.get('tab') === 'profile' ? 'profile' : 'bookings',
     status: readOneOf(appointmentStatuses, search.get('status')) ?? statusTabs[0],
-    ...readPlace(search),
+    ...readPosition(search),
     ...(booking && { booking }),
   }
 }
 
-export function writeMyBookingsParams({ tab, status, booking, ...place }: MyBookingsParams): URLSearchParams {
-  const search = new URLSearchParams(tab === 'bookings' ? placeParams(place) : undefined)
+export function writeMyBookingsParams({ tab, status, booking, ...position }: MyBookingsParams): URLSearchParams {
+  const search = new URLSearchParams(tab === 'bookings' ? positionParams(position) : undefined)
   if (tab !== 'bookings') search.set('tab', tab)
   else {
     if (status !== statusTabs[0]) search.set('status', status)

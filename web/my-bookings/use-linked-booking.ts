@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useEffectEvent } from 'react'
-import { type AppointmentPlace, appointmentPlace } from '../../domain/booking/appointment.ts'
+import { type AppointmentPosition, appointmentPosition } from '../../domain/booking/appointment.ts'
 import type { Api } from '../api.ts'
 import { apiSlice, failureOf } from '../store/api-slice.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -10,9 +10,9 @@ import { ownBookingsPerPage } from './use-own-bookings.ts'
 
 const positionApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listPosition: build.query<AppointmentPlace, string>({
+    listPosition: build.query<AppointmentPosition, string>({
       query: (id) => (api: Api) =>
-        api.call('GET', `/appointments/${encodeURIComponent(id)}/place?pageSize=${ownBookingsPerPage}`, appointmentPlace),
+        api.call('GET', `/appointments/${encodeURIComponent(id)}/place?pageSize=${ownBookingsPerPage}`, appointmentPosition),
     }),
   }),
 })

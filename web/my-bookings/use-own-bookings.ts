@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
-import type { Place } from '../parts/paging/list-place.ts'
-import { listKey, placeOf, selectAppointments } from '../store/appointment-lists.ts'
+import type { PagePosition } from '../parts/paging/list-position.ts'
+import { listKey, positionKey, selectAppointments } from '../store/appointment-lists.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { withKept } from './kept-in-place.ts'
+import { withKept } from './kept-cards.ts'
 
 export const ownBookingsPerPage = 10
 
 const none: readonly string[] = []
 
-interface OwnBookingsQuery extends Place {
+interface OwnBookingsQuery extends PagePosition {
   readonly status: AppointmentStatus
   readonly canceledId: string | null
 }
 
 /** Ids on show: the current page, except that bookings confirmed or canceled meanwhile stay in place. */
-function useCards({ status, canceledId, ...place }: OwnBookingsQuery, ids: readonly string[]) {
+function useCards({ status, canceledId, ...position }: OwnBookingsQuery, ids: readonly string[]) {
   const records = useAppSelector((state) => state.appointments.records)
-  const key = `${status} ${placeOf({ scope: 'own', ...place })}`
+  const key = `${status} ${positionKey({ scope: 'own', ...position })}`
   const [shown, setShown] = useState({ key, ids })
   const cards = withKept(ids, {
     shown: shown.key === key ? shown.ids : none,

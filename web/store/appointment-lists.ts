@@ -8,9 +8,9 @@ import { injectSlice } from './injected.ts'
 import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
 import { clearDemo } from './salon.ts'
 
-/** `place` is the one that was asked for. `total` counts all pages; `totalIsAtLeast`: a search stopped counting. */
+/** `position` is the one that was asked for. `total` counts all pages; `totalIsAtLeast`: a search stopped counting. */
 export interface ListPage extends Pick<AppointmentPage, 'total' | 'totalIsAtLeast' | 'previous' | 'next'> {
-  place: string
+  position: string
   ids: string[]
 }
 
@@ -53,8 +53,8 @@ const changeRejected = isRejected(...changes)
 /** Identifies a list, with all its pages. */
 export const listKey = ({ scope, status, q, order, overdue, stylist }: AppointmentQuery) =>
   JSON.stringify([scope, status, q, order, overdue, stylist])
-export const placeOf = ({ after = '', before = '' }: AppointmentQuery) => `${after} ${before}`
-const pageKey = (query: AppointmentQuery) => listKey(query) + placeOf(query)
+export const positionKey = ({ after = '', before = '' }: AppointmentQuery) => `${after} ${before}`
+const pageKey = (query: AppointmentQuery) => listKey(query) + positionKey(query)
 
 /** Older versions are ignored. */
 function take({ records }: AppointmentsState, record: Appointment): void {
@@ -75,7 +75,7 @@ function takePage(state: AppointmentsState, { items, own, ...page }: Appointment
   const { lists, records } = state
   for (const item of items) take(state, item)
   const key = pageKey(query)
-  const list = keepSame(lists[key], { ids: items.map(({ id }) => id), place: placeOf(query), ...page })
+  const list = keepSame(lists[key], { ids: items.map(({ id }) => id), position: positionKey(query), ...page })
   delete lists[key]
   lists[key] = list
   if (own) {

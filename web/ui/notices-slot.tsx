@@ -15,7 +15,7 @@ function set(next: readonly Slot[]): void {
 }
 
 /** Slot for notices in the page's layout; null: the window's corner. */
-export const noticesPlace = {
+export const noticesSlot = {
   subscribe(subscriber: () => void) {
     subscribers.add(subscriber)
     return () => void subscribers.delete(subscriber)

@@ -33,7 +33,7 @@ export function buildMapLink({
 }
 
 /** Joins the salon's name and address, as far as known. */
-export function formatPlace({ name, address }: Pick<Salon, 'name' | 'address'>): string {
+export function formatLocation({ name, address }: Pick<Salon, 'name' | 'address'>): string {
   return [name, address].filter(Boolean).join(', ')
 }
 

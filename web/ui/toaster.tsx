@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { isRightToLeft } from '../language/direction.ts'
-import { noticesPlace } from './notices-slot.tsx'
+import { noticesSlot } from './notices-slot.tsx'
 import { noticesClass, receiveNotices, type ToastNotice } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
 
@@ -59,8 +59,8 @@ function Notices() {
       }),
     [add, update, close],
   )
-  const place = useSyncExternalStore(noticesPlace.subscribe, noticesPlace.now)
-  if (!place)
+  const slot = useSyncExternalStore(noticesSlot.subscribe, noticesSlot.now)
+  if (!slot)
     return (
       <Toast.Viewport className={`${noticesClass} flex flex-col gap-3 *:data-starting-style:translate-y-3`}>
         {toasts.map(toNotice)}
@@ -68,7 +68,7 @@ function Notices() {
     )
   // One at a time, as there is room for no more.
   const viewport = <Toast.Viewport className="grid">{toasts.slice(0, 1).map(toNotice)}</Toast.Viewport>
-  return toasts.length > 0 && createPortal(viewport, place)
+  return toasts.length > 0 && createPortal(viewport, slot)
 }
 
 type ShownToast = ReturnType<typeof Toast.useToastManager>['toasts'][number]

@@ -20,7 +20,7 @@ export interface DayPlan {
   readonly minutes: readonly number[]
   readonly instants: readonly number[]
   /** Why nobody can start then; null if the salon is open and the stylist works. */
-  readonly places: readonly (StartReason | null)[]
+  readonly startReasons: readonly (StartReason | null)[]
   /** When the salon closes, and when the stylist's work is next interrupted, in Unix seconds. */
   readonly openUntil: readonly number[]
   readonly worksUntil: readonly number[]
@@ -43,7 +43,7 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   const worked = without(working, absent)
   const minutes = startTimes(rule, hours.open)
   const instants = minutes.map(clock.instantOf)
-  const place = (instant: number, index: number): StartReason | null => {
+  const reasonAt = (instant: number, index: number): StartReason | null => {
     if (clock.isSkipped(minutes[index] ?? 0)) return 'skipped'
     if (!holding(open, instant)) return 'closed'
     if (working.length === 0) return 'off'
@@ -57,7 +57,7 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
     closure: hours.closure,
     minutes,
     instants,
-    places: instants.map(place),
+    startReasons: instants.map(reasonAt),
     openUntil: instants.map((instant) => holding(open, instant)?.ends ?? instant),
     worksUntil: instants.map((instant) => holding(worked, instant)?.ends ?? instant),
     worked,

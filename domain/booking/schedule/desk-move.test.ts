@@ -45,14 +45,14 @@ const day: DeskDay = {
     { id: 'B', stylistId: 'MARA', date: '2026-12-02', starts: 780, ends: 810, reason: 'Lunch', version: 1, seriesId: null },
   ],
 }
-const place = { stylistId: 'MARA', starts: 600, ends: 690 }
+const slot = { stylistId: 'MARA', starts: 600, ends: 690 }
 
 test('moving keeps to the grid and the visible day', () => {
-  expect(shifted(day, place, { columns: 1, minutes: 32 })).toEqual({ stylistId: 'NINA', starts: 630, ends: 720 })
-  expect(shifted(day, place, { columns: 9, minutes: -500 })).toEqual({ stylistId: 'NINA', starts: 540, ends: 630 })
+  expect(shifted(day, slot, { columns: 1, minutes: 32 })).toEqual({ stylistId: 'NINA', starts: 630, ends: 720 })
+  expect(shifted(day, slot, { columns: 9, minutes: -500 })).toEqual({ stylistId: 'NINA', starts: 540, ends: 630 })
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 5 }), fc.integer({ min: -2000, max: 2000 }), (columns, minutes) => {
-      const { stylistId, starts, ends } = shifted(day, place, { columns, minutes })
+      const { stylistId, starts, ends } = shifted(day, slot, { columns, minutes })
       expect(stylists.map(({ id }) => id)).toContain(stylistId)
       expect([starts % 5, ends - starts, starts >= 540, ends <= 1080]).toEqual([0, 90, true, true])
     }),
@@ -60,12 +60,12 @@ test('moving keeps to the grid and the visible day', () => {
 })
 
 test('an end never comes before its start, in either direction', () => {
-  expect(stretched(day, place, 22)).toEqual({ ...place, ends: 710 })
-  expect(stretched(day, place, -500)).toEqual({ ...place, ends: 605 })
-  expect(stretched(day, place, 5000)).toEqual({ ...place, ends: 1080 })
-  expect(spanned(day, place, 42)).toEqual({ stylistId: 'MARA', starts: 600, ends: 640 })
-  expect(spanned(day, place, -500)).toEqual({ stylistId: 'MARA', starts: 540, ends: 600 })
-  expect(spanned(day, place, 1)).toEqual({ stylistId: 'MARA', starts: 600, ends: 605 })
+  expect(stretched(day, slot, 22)).toEqual({ ...slot, ends: 710 })
+  expect(stretched(day, slot, -500)).toEqual({ ...slot, ends: 605 })
+  expect(stretched(day, slot, 5000)).toEqual({ ...slot, ends: 1080 })
+  expect(spanned(day, slot, 42)).toEqual({ stylistId: 'MARA', starts: 600, ends: 640 })
+  expect(spanned(day, slot, -500)).toEqual({ stylistId: 'MARA', starts: 540, ends: 600 })
+  expect(spanned(day, slot, 1)).toEqual({ stylistId: 'MARA', starts: 600, ends: 605 })
 })
 
 test('finds the holder of a time by busy parts and buffer, ignoring processing time and the moved visit itself', () => {

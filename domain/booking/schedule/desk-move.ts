@@ -4,7 +4,7 @@ import { gridMinutes } from '../../time/calendar.ts'
 import type { DeskDay, DeskStylist, DeskVisit } from './desk-day.ts'
 
 /** A part of a stylist's day, in minutes since midnight. */
-export interface DayPlace {
+export interface DaySlot {
   readonly stylistId: string
   readonly starts: number
   readonly ends: number
@@ -20,29 +20,29 @@ interface Shift {
 }
 
 /** Moves by columns and minutes, within the visible day. */
-export function shifted(day: Pick<DeskDay, 'stylists' | 'axis'>, place: DayPlace, { columns, minutes }: Shift): DayPlace {
+export function shifted(day: Pick<DeskDay, 'stylists' | 'axis'>, slot: DaySlot, { columns, minutes }: Shift): DaySlot {
   const { stylists, axis } = day
-  const column = stylists.findIndex(({ id }) => id === place.stylistId) + columns
-  const length = place.ends - place.starts
+  const column = stylists.findIndex(({ id }) => id === slot.stylistId) + columns
+  const length = slot.ends - slot.starts
   const latest = Math.max(axis.starts, axis.ends - length)
-  const starts = clamp(onGrid(place.starts + minutes), axis.starts, latest)
-  return { stylistId: stylists[clamp(column, 0, stylists.length - 1)]?.id ?? place.stylistId, starts, ends: starts + length }
+  const starts = clamp(onGrid(slot.starts + minutes), axis.starts, latest)
+  return { stylistId: stylists[clamp(column, 0, stylists.length - 1)]?.id ?? slot.stylistId, starts, ends: starts + length }
 }
 
 /** Moves the end, within the visible day; at least a cell is left. */
-export function stretched({ axis }: Pick<DeskDay, 'axis'>, place: DayPlace, minutes: number): DayPlace {
-  const ends = clamp(onGrid(place.ends + minutes), place.starts + gridMinutes, Math.max(axis.ends, place.ends))
-  return { ...place, ends }
+export function stretched({ axis }: Pick<DeskDay, 'axis'>, slot: DaySlot, minutes: number): DaySlot {
+  const ends = clamp(onGrid(slot.ends + minutes), slot.starts + gridMinutes, Math.max(axis.ends, slot.ends))
+  return { ...slot, ends }
 }
 
 /** Spans from its start to some minutes later or earlier, within the visible day; at least a cell. */
-export function spanned({ axis }: Pick<DeskDay, 'axis'>, { stylistId, starts }: DayPlace, minutes: number): DayPlace {
+export function spanned({ axis }: Pick<DeskDay, 'axis'>, { stylistId, starts }: DaySlot, minutes: number): DaySlot {
   const other = clamp(onGrid(starts + minutes), axis.starts, axis.ends)
   const [from, to] = starts <= other ? [starts, other] : [other, starts]
   return { stylistId, starts: from, ends: Math.max(to, from + gridMinutes) }
 }
 
-export function isSamePlace(one: DayPlace, other: DayPlace): boolean {
+export function isSameSlot(one: DaySlot, other: DaySlot): boolean {
   return one.stylistId === other.stylistId && one.starts === other.starts && one.ends === other.ends
 }
 
@@ -51,7 +51,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** A visit with its busy parts, or anything that takes all of its time. */
-export interface Holder extends DayPlace {
+export interface Holder extends DaySlot {
   readonly id: string
   readonly busy?: DeskVisit['busy']
 }
@@ -86,7 +86,7 @@ const leastFree = 15
 export function firstFree(
   day: Pick<DeskDay, 'stylists' | 'appointments' | 'blocks'>,
   from: number,
-): Pick<DayPlace, 'stylistId' | 'starts'> | null {
+): Pick<DaySlot, 'stylistId' | 'starts'> | null {
   const freeStarts = day.stylists.flatMap((stylist) => {
     const starts = freeStart(day, stylist, from)
     return starts === undefined ? [] : { stylistId: stylist.id, starts }

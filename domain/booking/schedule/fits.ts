@@ -38,8 +38,8 @@ export function fitsOf(plan: DayPlan, visit: TimeNeeded): Uint8Array {
   const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
   const cachedFits = ofPlan.get(key)
   if (cachedFits) return cachedFits
-  const fits = Uint8Array.from(plan.places, (place, index) => {
-    if (place) return startReasons.indexOf(place)
+  const fits = Uint8Array.from(plan.startReasons, (reason, index) => {
+    if (reason) return startReasons.indexOf(reason)
     return endsInTime(plan, index, visit) ? free : tooLate
   })
   if (ofPlan.size >= maxVisits) ofPlan.clear()

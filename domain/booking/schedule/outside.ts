@@ -48,10 +48,10 @@ export function outsideOf(placed: PlacedVisit): OutsideReason[] {
   const { stylist, serviceIds, visit, plan, isTooFar } = placed
   const reasons: OutsideReason[] = []
   if (!serviceIds.every((id) => offers(stylist, id))) reasons.push('services')
-  const place = startReasons[fitsOf(plan, visit)[0] ?? 0] ?? 'closed'
+  const startReason = startReasons[fitsOf(plan, visit)[0] ?? 0] ?? 'closed'
   // A stylist who takes no bookings has no hours either.
   if (!isAvailable(stylist)) reasons.push('unavailable')
-  else if (isOutside(place)) reasons.push(place)
+  else if (isOutside(startReason)) reasons.push(startReason)
   const time = timeReason(placed)
   if (time) reasons.push(time)
   if (isTooFar) reasons.push('too_far')

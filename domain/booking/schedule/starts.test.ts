@@ -46,7 +46,7 @@ const rule = fc.oneof(
 )
 
 const salon = fc.record({
-  place: fc.constantFrom(...clockChanges),
+  clockChange: fc.constantFrom(...clockChanges),
   opening: fc.oneof({ arbitrary: fc.constant([{ starts: 420, ends: 1260 }]), weight: 2 }, dayIntervals),
   hours: fc.oneof({ arbitrary: fc.constant(null), weight: 2 }, dayIntervals),
   exception: fc.option(dayIntervals, { freq: 6 }),
@@ -77,7 +77,7 @@ interface Minute {
 }
 
 /** Every minute of a date, by reading the clock every five minutes. In Antarctica clocks change by two hours, so a day can have 26. */
-function minutesOfDate({ date, zone }: Salon['place']): Minute[] {
+function minutesOfDate({ date, zone }: Salon['clockChange']): Minute[] {
   const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds / 1000
   const cells = Array.from({ length: 30 * 12 }, (_, index) => noon + (index - 15 * 12) * 300)
   return cells
@@ -138,8 +138,8 @@ function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<numbe
   return false
 }
 
-function minutesOfSalon({ place, ...salon }: Salon) {
-  const day = minutesOfDate(place)
+function minutesOfSalon({ clockChange, ...salon }: Salon) {
+  const day = minutesOfDate(clockChange)
   const none = new Set<number>()
   const exception = salon.takesBookings ? salon.exception : null
   const span = (hours: readonly HoursInterval[]) => [{ starts: hours[0]?.starts ?? 0, ends: hours.at(-1)?.ends ?? 0 }]
@@ -183,7 +183,7 @@ describe('the starts of random salons on days when clocks change', () => {
   it('have the same reasons as a check minute by minute', () => {
     const seenReasons = new Map<StartReason, number>()
     const property = fc.property(salon, (salon) => {
-      const { zone, date } = salon.place
+      const { zone, date } = salon.clockChange
       const clock = wallClockOf(date, zone)
       const hours = hoursOn({
         date,
@@ -318,15 +318,15 @@ describe('a plain day', () => {
       return planDay({ date: day, hours, rule: { kind: 'times', times }, clock: wallClockOf(day, zone) })
     }
     const spring = planOn('2026-03-08', [90, 120, 150, 180, 210])
-    expect(spring.places).toEqual([null, 'skipped', 'skipped', null, null])
-    const offered = spring.instants.filter((_, index) => spring.places[index] === null)
+    expect(spring.startReasons).toEqual([null, 'skipped', 'skipped', null, null])
+    const offered = spring.instants.filter((_, index) => spring.startReasons[index] === null)
     expect(offered.map((instant) => minutesAt(instant, zone))).toEqual([90, 180, 210])
     // 1:30 AM comes twice: the first counts.
     const fall = planOn('2026-11-01', [60, 90, 120])
     expect(fall.instants).toEqual(
       ['01:00-04:00', '01:30-04:00', '02:00-05:00'].map((time) => Date.parse(`2026-11-01T${time}`) / 1000),
     )
-    expect(fall.places).toEqual([null, null, null])
+    expect(fall.startReasons).toEqual([null, null, null])
   })
 
   it('joins adjacent hours and nested absences', () => {

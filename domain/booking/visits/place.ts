@@ -13,11 +13,11 @@ import { type OutsideReason, outsideOf, outsideText } from '../schedule/outside.
 import { nothingTaken, reasonsOf } from '../schedule/starts.ts'
 import type { Planned, VisitRefusal } from './refusal.ts'
 
-// Finds out if a visit can be at a place, except that it is free: only the database can guarantee that.
+// Finds out if a visit can have a slot, except that it is free: only the database can guarantee that.
 
 const endOfDay = 24 * 60
 
-export interface AskedPlace {
+export interface RequestedSlot {
   readonly date: string
   readonly time: string
   readonly stylist: KnownStylist
@@ -38,7 +38,7 @@ export interface PlacedAnywhere {
 /** One of the starts that the salon offers. @param isUnlimited notice doesn't apply */
 export function placeOffered(
   days: DayPlans,
-  asked: AskedPlace & { readonly isUnlimited: boolean },
+  asked: RequestedSlot & { readonly isUnlimited: boolean },
 ): Planned<{ readonly starts: number }> {
   const { stylist, settings, date, time } = asked
   const plan = days.of(stylist, settings, date)
@@ -72,7 +72,7 @@ function noSuchStart({ minutes, closure }: DayPlan): VisitRefusal {
 function refusalOf(
   reason: StartReason,
   plan: DayPlan,
-  { stylist: { record }, visit, date, index }: AskedPlace & { readonly index: number },
+  { stylist: { record }, visit, date, index }: RequestedSlot & { readonly index: number },
 ): VisitRefusal {
   const { stylistName, daysAvailable } = record
   const weekday = weekdayOf(date)
@@ -99,7 +99,7 @@ function refusalOf(
 }
 
 /** Any time of the day that the clock shows, for a visit that ends that day, with the reasons why clients aren't offered it. */
-export function placeAnywhere(days: DayPlans, asked: AskedPlace): Planned<PlacedAnywhere> {
+export function placeAnywhere(days: DayPlans, asked: RequestedSlot): Planned<PlacedAnywhere> {
   const { date, time, stylist, chosen, visit, settings, now } = asked
   const { place, rules } = settings
   const clock = days.clockOf(date, place.timeZone)
@@ -120,17 +120,17 @@ export function placeAnywhere(days: DayPlans, asked: AskedPlace): Planned<Placed
   return { starts, outside, plan }
 }
 
-export type MovedPlace = AskedPlace & { readonly isOwn: boolean }
+export type MovedSlot = RequestedSlot & { readonly isOwn: boolean }
 
 /** Places a moved visit: without notice, and with its own stylist the services stay as booked. */
-export function placeMoved(days: DayPlans, asked: MovedPlace): Planned<PlacedAnywhere> {
+export function placeMoved(days: DayPlans, asked: MovedSlot): Planned<PlacedAnywhere> {
   const placed = placeAnywhere(days, asked)
   if ('refusal' in placed) return placed
   const isNone = (reason: OutsideReason) => reason === 'too_soon' || (asked.isOwn && reason === 'services')
   return { ...placed, outside: placed.outside.filter((reason) => !isNone(reason)) }
 }
 
-export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, chosen, visit, settings, time }: AskedPlace) {
+export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, chosen, visit, settings, time }: RequestedSlot) {
   const words = {
     stylistName: stylist.record.stylistName,
     notDone: chosen.filter(({ id }) => !offers(stylist.record, id)).map(({ ServiceName }) => ServiceName),
@@ -143,7 +143,7 @@ export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, cho
 }
 
 /** The start if the only thing unusual about it is that it isn't one of the salon's start times, which don't bind the desk. */
-export function besideOffered(placed: Planned<PlacedAnywhere>, asked: AskedPlace): Planned<{ readonly starts: number }> {
+export function besideOffered(placed: Planned<PlacedAnywhere>, asked: RequestedSlot): Planned<{ readonly starts: number }> {
   if ('refusal' in placed) return placed
   const reasons = explainOutside(placed, asked).filter(({ reason }) => reason !== 'too_soon')
   return reasons.length === 0 ? { starts: placed.starts } : { refusal: { code: 'outside', reasons } }

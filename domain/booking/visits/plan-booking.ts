@@ -78,14 +78,14 @@ export function planBooking(asked: AskedBooking, facts: BookingFacts): Planned<B
   if ('refusal' in contact) return contact
   const { chosen, stylist } = selection
   const visit = timeNeededFor(chosen)
-  const place = { date: input.date, time: input.time, stylist, chosen, visit, settings, now }
+  const slot = { date: input.date, time: input.time, stylist, chosen, visit, settings, now }
   const planAt = (starts: number, outside: readonly OutsideReason[]): BookingPlan => {
     const isHeldByDesk = held.some((hold) => hold.isByDesk && hold.stylistId === stylist.id && hold.starts === starts)
     const isConfirmed = settings.rules.confirmsAutomatically || input.confirmed === true || isAgreed || isHeldByDesk
     return { ...selection, ...contact, visit, now, settings, starts, outside, isConfirmed }
   }
   if (input.outside) {
-    const placed = placeAnywhere(days, place)
+    const placed = placeAnywhere(days, slot)
     return 'refusal' in placed ? placed : planAt(placed.starts, placed.outside)
   }
   const plan = days.of(stylist, settings, input.date)
@@ -94,8 +94,8 @@ export function planBooking(asked: AskedBooking, facts: BookingFacts): Planned<B
   const isHeld = held.some((hold) => hold.stylistId === stylist.id && hold.starts === start)
   const placed =
     start === undefined && (isAgreed || asksAsDesk(input))
-      ? besideOffered(placeAnywhere(days, place), place)
-      : placeOffered(days, { ...place, isUnlimited: isUnlimited || isHeld })
+      ? besideOffered(placeAnywhere(days, slot), slot)
+      : placeOffered(days, { ...slot, isUnlimited: isUnlimited || isHeld })
   return 'refusal' in placed ? placed : planAt(placed.starts, [])
 }
 
@@ -159,7 +159,7 @@ export function planAnywhere(asked: AskedBooking, facts: BookingFacts): Planned<
   const { date, time } = asked.input
   const planned = planBooking({ ...asked, input: { ...asked.input, outside: true } }, facts)
   if ('refusal' in planned) return planned
-  const place = { ...planned, date, time }
-  const placed = placeAnywhere(facts.days, place)
-  return 'refusal' in placed ? placed : { ...planned, reasons: explainOutside(placed, place) }
+  const slot = { ...planned, date, time }
+  const placed = placeAnywhere(facts.days, slot)
+  return 'refusal' in placed ? placed : { ...planned, reasons: explainOutside(placed, slot) }
 }

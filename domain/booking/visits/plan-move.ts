@@ -114,11 +114,11 @@ export function planMove(
   if ('refusal' in moved) return moved
   const charged = chargedServices(seen, moved.services, { isDesk, expected: move.expected, stylist: stylist.record })
   if ('refusal' in charged) return charged
-  const place = { ...placeOf(seen, moved, { stylist, settings, now }), date: move.date, time: move.time }
+  const slot = { ...placementFacts(seen, moved, { stylist, settings, now }), date: move.date, time: move.time }
   const isBeside = isDesk && !days.of(stylist, settings, move.date).minutes.includes(minutesOf(move.time))
   const within = () =>
-    isBeside ? besideOffered(placeMoved(days, place), place) : placeOffered(days, { ...place, isUnlimited: isDesk })
-  const placed: Planned<Placed> = isFree ? placeMoved(days, place) : within()
+    isBeside ? besideOffered(placeMoved(days, slot), slot) : placeOffered(days, { ...slot, isUnlimited: isDesk })
+  const placed: Planned<Placed> = isFree ? placeMoved(days, slot) : within()
   if ('refusal' in placed) return placed
   const { starts, outside = [] } = placed
   // The desk needn't confirm its own offer.
@@ -139,8 +139,8 @@ export function planMove(
   }
 }
 
-/** The visit that is moved, as its place is looked at. */
-export function placeOf<Facts extends Pick<MoveFacts, 'stylist' | 'settings'>>(
+/** The visit that is moved, as `place.ts` checks it. */
+export function placementFacts<Facts extends Pick<MoveFacts, 'stylist' | 'settings'>>(
   { services, stylistId }: SeenVisit,
   moved: MovedVisit,
   facts: Facts,

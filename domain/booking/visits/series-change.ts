@@ -55,7 +55,7 @@ interface Shift {
 }
 
 /** Shifts visits along with one of them: by as many days, to its time of day. */
-export function shiftedPlaces<Visit extends { readonly date: string }>(
+export function shiftedSlots<Visit extends { readonly date: string }>(
   visits: readonly Visit[],
   { from, to, time }: Shift,
 ): (Visit & { readonly time: string })[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DeskStylist } from '../schedule/desk-day.ts'
-import { type NextPerson, placesForAll, placeTogether, startsForAll, togetherWays } from './together.ts'
+import { type NextPerson, placeTogether, slotsForAll, startsForAll, togetherWays } from './together.ts'
 
 const column = (id: string, working = [{ starts: 540, ends: 1020 }]): DeskStylist => ({
   id,
@@ -14,35 +14,35 @@ const day = { appointments: [], blocks: [] }
 const hour = { minutes: 60, busy: [0, 60] }
 const first = { stylistId: 'MARA', starts: 600, ...hour }
 const next = (way: 'after' | 'beside', stylistId: string | null = null) => ({ way, stylistId, lengthWith: () => hour })
-const place = (others: ReturnType<typeof next>[], columns = [mara, jun]) => placeTogether(day, columns, { first, others })
+const placeOthers = (others: ReturnType<typeof next>[], columns = [mara, jun]) => placeTogether(day, columns, { first, others })
 
 test('one after the other is with the same stylist where they go on, once the time kept free after the visit has passed', () => {
-  expect(place([next('after')])).toEqual([{ stylistId: 'MARA', starts: 660 }])
+  expect(placeOthers([next('after')])).toEqual([{ stylistId: 'MARA', starts: 660 }])
   const withBuffer = { first: { ...first, busy: [0, 70] }, others: [next('after', 'MARA')] }
   expect(placeTogether(day, [mara, jun], withBuffer)).toEqual([{ stylistId: 'MARA', starts: 670 }])
 })
 
 test('beside each other is at the same time with somebody else', () => {
-  expect(place([next('beside')])).toEqual([{ stylistId: 'JUN', starts: 600 }])
-  expect(place([next('beside'), next('after')])).toEqual([
+  expect(placeOthers([next('beside')])).toEqual([{ stylistId: 'JUN', starts: 600 }])
+  expect(placeOthers([next('beside'), next('after')])).toEqual([
     { stylistId: 'JUN', starts: 600 },
     { stylistId: 'JUN', starts: 660 },
   ])
-  expect(place([next('beside')], [mara])).toEqual([null])
+  expect(placeOthers([next('beside')], [mara])).toEqual([null])
 })
 
 test('a third person is with nobody whom the second one has', () => {
   const ines = column('INES')
-  expect(place([next('beside'), next('beside')], [mara, jun, ines])).toEqual([
+  expect(placeOthers([next('beside'), next('beside')], [mara, jun, ines])).toEqual([
     { stylistId: 'JUN', starts: 600 },
     { stylistId: 'INES', starts: 600 },
   ])
 })
 
 test('with a stylist who is named they are placed also where that one isn’t free, which the booking refuses by name', () => {
-  expect(place([next('beside', 'MARA')])).toEqual([{ stylistId: 'MARA', starts: 600 }])
+  expect(placeOthers([next('beside', 'MARA')])).toEqual([{ stylistId: 'MARA', starts: 600 }])
   const off = column('JUN', [])
-  expect(place([next('beside')], [mara, off])).toEqual([null])
+  expect(placeOthers([next('beside')], [mara, off])).toEqual([null])
   const unable = { way: 'after' as const, stylistId: 'JUN', lengthWith: () => null }
   expect(placeTogether(day, [mara, jun], { first, others: [unable] })).toEqual([null])
 })
@@ -108,7 +108,7 @@ test('each of all is where they are free, at their time, and with nobody who is 
       return { way, stylistId, lengthWith: (id) => (able.includes(id) ? each : null) }
     })
     const isFree = ({ starts }: { starts: number }, index: number) => people[index]?.free.has(starts) === true
-    const found = placesForAll({ first: begin, others, stylistIds: ids, isFree })
+    const found = slotsForAll({ first: begin, others, stylistIds: ids, isFree })
     if (!found) {
       // Where one comes along, nothing was left out.
       const [only] = people
@@ -117,14 +117,14 @@ test('each of all is where they are free, at their time, and with nobody who is 
       expect(could.length > 0 && only.free.has(60)).toBe(false)
       return
     }
-    const all = [begin, ...found.map((place, index) => ({ ...place, ...(people[index]?.length ?? own) }))]
-    for (const [index, place] of found.entries()) {
+    const all = [begin, ...found.map((slot, index) => ({ ...slot, ...(people[index]?.length ?? own) }))]
+    for (const [index, slot] of found.entries()) {
       const { way, stylistId, able, free } = people[index] as (typeof people)[number]
       const before = all[index] as (typeof all)[number]
-      expect(free.has(place.starts) && able.includes(place.stylistId)).toBe(true)
-      if (stylistId !== null) expect(place.stylistId).toBe(stylistId)
-      if (way === 'beside') expect(place.starts).toBe(60)
-      else expect(place.starts).toBeGreaterThanOrEqual(before.starts + before.minutes)
+      expect(free.has(slot.starts) && able.includes(slot.stylistId)).toBe(true)
+      if (stylistId !== null) expect(slot.stylistId).toBe(stylistId)
+      if (way === 'beside') expect(slot.starts).toBe(60)
+      else expect(slot.starts).toBeGreaterThanOrEqual(before.starts + before.minutes)
     }
     const busy = all.toSorted((one, other) => one.starts - other.starts)
     for (const [index, one] of busy.entries())

@@ -12,13 +12,13 @@ export interface Length {
   readonly busy: readonly number[]
 }
 
-export interface PersonPlace {
+export interface PersonSlot {
   readonly stylistId: string
   /** Minutes since midnight. */
   readonly starts: number
 }
 
-type Placed = PersonPlace & Length
+type Placed = PersonSlot & Length
 
 export interface NextPerson {
   readonly way: TogetherWay
@@ -33,7 +33,7 @@ interface Party {
   readonly others: readonly NextPerson[]
   readonly stylistIds: readonly string[]
   /** True if the visit of one of the others, by index, fits there, whatever the party itself takes. */
-  readonly isFree: (place: Placed, index: number) => boolean
+  readonly isFree: (slot: Placed, index: number) => boolean
 }
 
 /** The longest that somebody waits for the visit before to end and theirs to begin, in minutes. */
@@ -43,11 +43,11 @@ const longestWait = 120
 const mostTries = 100
 
 /** Where those who come along fit beside the first one, each as early as they can; null where not all do. */
-export function placesForAll(party: Party): PersonPlace[] | null {
+export function slotsForAll(party: Party): PersonSlot[] | null {
   let tries = 0
   const placeFrom = (placed: readonly Placed[]): readonly Placed[] | null => {
     if (placed.length > party.others.length) return placed
-    for (const next of placesOfNext(party, placed, placed.length - 1)) {
+    for (const next of slotsForNext(party, placed, placed.length - 1)) {
       tries += 1
       const all = tries > mostTries ? null : placeFrom([...placed, next])
       if (all) return all
@@ -58,20 +58,20 @@ export function placesForAll(party: Party): PersonPlace[] | null {
   return all?.slice(1).map(({ stylistId, starts }) => ({ stylistId, starts })) ?? null
 }
 
-/** With each stylist the first place of the next person, in order. One after the other, the same hands go on where they can. */
-function placesOfNext({ first, others, stylistIds, isFree }: Party, placed: readonly Placed[], index: number): Placed[] {
+/** With each stylist the first slot of the next person, in order. One after the other, the same hands go on where they can. */
+function slotsForNext({ first, others, stylistIds, isFree }: Party, placed: readonly Placed[], index: number): Placed[] {
   const next = others[index]
   const last = placed.at(-1) ?? first
   if (!next) return []
   const isSame = ({ stylistId }: Placed) => Number(stylistId === last.stylistId)
   const able = next.stylistId === null ? stylistIds : stylistIds.filter((id) => id === next.stylistId)
-  const places = able.flatMap((stylistId) => {
+  const slots = able.flatMap((stylistId) => {
     const length = next.lengthWith(stylistId)
     if (!length) return []
     const all = startsOf(next.way, first, last).map((starts) => ({ stylistId, starts, ...length }))
-    return all.find((place) => !placed.some((each) => areBusyAtOnce(each, place)) && isFree(place, index)) ?? []
+    return all.find((slot) => !placed.some((each) => areBusyAtOnce(each, slot)) && isFree(slot, index)) ?? []
   })
-  return places.toSorted((one, other) => one.starts - other.starts || isSame(other) - isSame(one))
+  return slots.toSorted((one, other) => one.starts - other.starts || isSame(other) - isSame(one))
 }
 
 function startsOf(way: TogetherWay, first: Placed, last: Placed): number[] {
@@ -94,7 +94,7 @@ function busyParts({ starts, busy }: Placed): [from: number, to: number][] {
 }
 
 /**
- * Where people who come together are booked, beside the first one's place: nobody with a stylist who is busy with another of them. Where not
+ * Where people who come together are booked, beside the first one's slot: nobody with a stylist who is busy with another of them. Where not
  * all fit, one after the other as they come: with a stylist who is named they are placed also where that one isn't free, which the booking
  * says then; null where nobody is.
  */
@@ -102,22 +102,22 @@ export function placeTogether(
   day: Pick<DeskDay, 'appointments' | 'blocks'>,
   columns: readonly DeskStylist[],
   { first, others }: Pick<Party, 'first' | 'others'>,
-): (PersonPlace | null)[] {
-  const isFree = (place: Placed) => columns.some((column) => column.id === place.stylistId && isFreeAt(day, column, place))
+): (PersonSlot | null)[] {
+  const isFree = (slot: Placed) => columns.some((column) => column.id === slot.stylistId && isFreeAt(day, column, slot))
   const party = { first, others, stylistIds: columns.map(({ id }) => id), isFree }
-  const all = placesForAll(party)
+  const all = slotsForAll(party)
   if (all) return all
   const placed: Placed[] = [first]
   return others.map((next, index) => {
-    const [place = unfreePlace(next, first, placed.at(-1) ?? first)] = placesOfNext(party, placed, index)
-    if (!place) return null
-    placed.push(place)
-    return { stylistId: place.stylistId, starts: place.starts }
+    const [slot = busySlot(next, first, placed.at(-1) ?? first)] = slotsForNext(party, placed, index)
+    if (!slot) return null
+    placed.push(slot)
+    return { stylistId: slot.stylistId, starts: slot.starts }
   })
 }
 
 /** With who is named, at the earliest; null for whoever is free. */
-function unfreePlace({ way, stylistId, lengthWith }: NextPerson, first: Placed, last: Placed): Placed | null {
+function busySlot({ way, stylistId, lengthWith }: NextPerson, first: Placed, last: Placed): Placed | null {
   const length = stylistId === null ? null : lengthWith(stylistId)
   const [starts = first.starts] = startsOf(way, first, last)
   return stylistId === null || !length ? null : { stylistId, starts, ...length }
@@ -137,5 +137,5 @@ export function startsForAll({ free, first, others, freeWith }: StartsOfParty): 
   if (freeWith.some((stylists) => [...stylists.values()].every(({ size }) => size === 0))) return []
   const stylistIds = [...new Set(freeWith.flatMap((stylists) => [...stylists.keys()]))]
   const isFree = ({ stylistId, starts }: Placed, index: number) => freeWith[index]?.get(stylistId)?.has(starts) === true
-  return free.filter((starts) => placesForAll({ first: { ...first, starts }, others, stylistIds, isFree }) !== null)
+  return free.filter((starts) => slotsForAll({ first: { ...first, starts }, others, stylistIds, isFree }) !== null)
 }

@@ -163,8 +163,8 @@ export const waitlistQuery = z.object({
   state: z.enum(['waiting', 'ended'], said(msg`Ask for waiting or ended`)).default('waiting'),
 })
 
-export const waitlistPlace = z.object({ stylistId: recordId, date: shownDate, time: startLabel }).meta({ id: 'WaitlistPlace' })
-export type WaitlistPlace = z.infer<typeof waitlistPlace>
+export const waitlistSlot = z.object({ stylistId: recordId, date: shownDate, time: startLabel }).meta({ id: 'WaitlistSlot' })
+export type WaitlistSlot = z.infer<typeof waitlistSlot>
 
 /** Terms that the client saw, and whether to book beside another visit. */
 export const offerAcceptance = bookingInput.pick({ expected: true, alsoBook: true }).meta({ id: 'OfferAcceptance' })

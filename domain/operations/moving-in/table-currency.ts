@@ -1,4 +1,4 @@
-import { isCurrency } from '../../time/place.ts'
+import { isCurrency } from '../../time/region.ts'
 
 /** Signs and words of one currency, in lower case. Codes are recognized without a list. */
 const ofOne: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ const email = {
 
 export const clientFields = {
   name: {
-    label: msg`Name`,
+    label: msg({ message: 'Name', context: 'of a person' }),
     headers: ['full name', 'name', 'client name', 'customer name', 'client', 'customer', 'nombre completo', 'nom complet'],
   },
   firstName: { label: msg`First name`, headers: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nome'] },
@@ -207,7 +207,7 @@ export const bookingFields = {
   bookedAs: { label: msg`Name and email as booked, where they were others`, headers: ['booked as'] },
   status: { label: msg`Status`, headers: ['status', 'appointment status', 'state', 'booking status'] },
   note: {
-    label: msg`Note`,
+    label: msg({ message: 'Note', context: 'noun' }),
     headers: ['note', 'notes', 'appointment notes', 'appointment note', 'comments', 'customer note', 'client notes'],
   },
   createdAt: {

@@ -82,14 +82,14 @@ const ofCountries: Readonly<Record<string, number>> = {
   SV: 0.4,
 }
 
-export interface PricePlace {
+export interface PriceRegion {
   readonly currency: string
   readonly country: string
 }
 
 const euroLike = ['EUR', 'USD']
 
-function findLevel({ currency, country }: PricePlace): number | undefined {
+function findLevel({ currency, country }: PriceRegion): number | undefined {
   return (euroLike.includes(currency) ? ofCountries[country] : undefined) ?? levels[currency]
 }
 
@@ -101,12 +101,12 @@ function rounded(price: number, currency: string): number {
   return price === 0 ? 0 : Math.max(step, Math.round(price / step) * step)
 }
 
-/** Converts usual US prices to a place; null for unknown price levels. */
-export function usualPrices(dollars: readonly [number, number], place: PricePlace) {
-  const level = findLevel(place)
+/** Converts usual US prices to a region; null for unknown price levels. */
+export function usualPrices(dollars: readonly [number, number], region: PriceRegion) {
+  const level = findLevel(region)
   if (level === undefined) return null
   const [least, most] = dollars
-  const convert = (amount: number) => rounded(amount * level, place.currency)
+  const convert = (amount: number) => rounded(amount * level, region.currency)
   return { from: convert(least), to: convert(most), proposed: convert((least + most) / 2) }
 }
 

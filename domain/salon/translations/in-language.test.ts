@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
 import { serviceIn, settingsIn } from './in-language.ts'
 import { checkedTranslation, isLongAt, isTranslation } from './limits.ts'
-import { placeKey, rewriteTexts, type TextPlace, textsOfSettings } from './texts-of-settings.ts'
+import { rewriteTexts, type TextKey, textKey, textsOfSettings } from './texts-of-settings.ts'
 
 const settings = {
   ...defaultSettings({ name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }, 'Europe/Berlin'),
   closures: ['2026-12-24', '2027-12-24'].map((day) => ({ from: day, to: day, reason: 'Christmas' })),
 }
-const german = (texts: Readonly<Record<string, string>>) => (place: TextPlace) =>
-  texts[`${place.kind} ${place.record} ${place.field}`]
+const german = (texts: Readonly<Record<string, string>>) => (key: TextKey) => texts[`${key.kind} ${key.record} ${key.field}`]
 
 test('the same words are one text, wherever they stand, and empty ones are none', () => {
   expect(textsOfSettings(settings)).toEqual([{ kind: 'closure', record: 'Christmas', field: 'reason', text: 'Christmas' }])
@@ -40,5 +39,5 @@ test('a translation has the limits of its own text, and a mail’s placeholders'
     true,
     false,
   ])
-  expect(placeKey(name)).not.toBe(placeKey({ ...name, record: 'cu', field: 'tname' }))
+  expect(textKey(name)).not.toBe(textKey({ ...name, record: 'cu', field: 'tname' }))
 })

@@ -1,9 +1,9 @@
 import type { Service } from '../service.ts'
 import type { Stylist } from '../stylist.ts'
-import { type OwnText, rewriteTexts, type TextPlace, type WrittenSettings } from './texts-of-settings.ts'
+import { type OwnText, rewriteTexts, type TextKey, type WrittenSettings } from './texts-of-settings.ts'
 
 /** A text in another language; undefined where it has none. */
-export type Translated = (place: TextPlace) => string | undefined
+export type Translated = (key: TextKey) => string | undefined
 
 /** For the fields of a record: its text in the reader's language, or its own, which is noted. */
 function fieldsIn(translated: Translated) {
@@ -40,7 +40,7 @@ export function stylistIn(translated: Translated, stylist: Stylist): Stylist {
 }
 
 /** By which a page finds out whether a text of the settings is still in the salon's own language. */
-export const noteOf = ({ kind, record, field }: TextPlace) => `${kind}.${record}.${field}`
+export const noteOf = ({ kind, record, field }: TextKey) => `${kind}.${record}.${field}`
 
 export interface SettingsInLanguage<Written> {
   readonly settings: Written

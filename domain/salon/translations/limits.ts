@@ -9,7 +9,7 @@ import { legalTextLimit } from '../page/legal-settings.ts'
 import { textSectionLimits } from '../page/sections.ts'
 import { groupLimits } from '../page/service-groups.ts'
 import { longestAlt } from '../pictures/picture-settings.ts'
-import type { TextPlace } from './texts-of-settings.ts'
+import type { TextKey } from './texts-of-settings.ts'
 
 const line = (max: number) => ({ isLong: false, max, schema: lineOfText(msg`Text`, max) })
 const lines = (max: number) => ({ isLong: true, max, schema: linesOfText(msg`Text`, max) })
@@ -37,30 +37,30 @@ const rules: Readonly<Record<string, { readonly isLong: boolean; readonly max: n
     'mail.body': lines(mailTextLimits.body),
   }
 
-const ruleOf = ({ kind, field }: TextPlace) => rules[`${kind}.${field}`]
+const ruleOf = ({ kind, field }: TextKey) => rules[`${kind}.${field}`]
 
-export const longestAt = (place: TextPlace): number => ruleOf(place)?.max ?? 0
-export const isLongAt = (place: TextPlace): boolean => ruleOf(place)?.isLong ?? false
+export const longestAt = (key: TextKey): number => ruleOf(key)?.max ?? 0
+export const isLongAt = (key: TextKey): boolean => ruleOf(key)?.isLong ?? false
 
 /** A typed translation as it is stored, empty for none, or what is wrong with it. */
-export function checkedTranslation(place: TextPlace, typed: string): { readonly text: string } | { readonly problem: string } {
+export function checkedTranslation(key: TextKey, typed: string): { readonly text: string } | { readonly problem: string } {
   if (typed.trim() === '') return { text: '' }
-  const { success, data, error } = ruleOf(place)?.schema.safeParse(typed) ?? { success: true, data: typed }
+  const { success, data, error } = ruleOf(key)?.schema.safeParse(typed) ?? { success: true, data: typed }
   if (!success || data === undefined) return { problem: error?.issues[0]?.message ?? say(msg`Please check this text.`) }
-  const problem = place.kind === 'mail' ? placeholderProblem(place, data) : undefined
+  const problem = key.kind === 'mail' ? placeholderProblem(key, data) : undefined
   return problem ? { problem } : { text: data }
 }
 
-function placeholderProblem({ record, field }: TextPlace, text: string): string | undefined {
+function placeholderProblem({ record, field }: TextKey, text: string): string | undefined {
   const words = { subject: '', body: '', [field]: text }
   return Object.values(wordsProblems(record as MailKind, words))[0]
 }
 
-/** No text is longer in any place. */
+/** No text is longer anywhere. */
 export const longestTranslation = legalTextLimit
 
-/** True for a text that can be stored in a place as it is, such as one of an export. */
-export function isTranslation(place: TextPlace, text: string): boolean {
-  const checked = checkedTranslation(place, text)
-  return ruleOf(place) !== undefined && 'text' in checked && checked.text === text && text !== ''
+/** True for a text that can be stored as it is, such as one of an export. */
+export function isTranslation(key: TextKey, text: string): boolean {
+  const checked = checkedTranslation(key, text)
+  return ruleOf(key) !== undefined && 'text' in checked && checked.text === text && text !== ''
 }

@@ -3,17 +3,17 @@ import type { Settings } from '../settings.ts'
 import type { TranslationKind } from './kinds.ts'
 
 /** Where a text of the salon's stands. */
-export interface TextPlace {
+export interface TextKey {
   readonly kind: TranslationKind
   readonly record: string
   readonly field: string
 }
 
-export interface OwnText extends TextPlace {
+export interface OwnText extends TextKey {
   readonly text: string
 }
 
-export const placeKey = ({ kind, record, field }: TextPlace) => JSON.stringify([kind, record, field])
+export const textKey = ({ kind, record, field }: TextKey) => JSON.stringify([kind, record, field])
 
 /** The settings that have texts. */
 export type WrittenSettings = Pick<Settings, 'salon' | 'page' | 'pictures' | 'closures' | 'contact' | 'legal'>
@@ -88,11 +88,11 @@ function described<Picture extends { readonly url: string; readonly alt: string 
   return picture && { ...picture, alt: write({ kind: 'picture', record: picture.url, field: 'alt', text: picture.alt }) }
 }
 
-/** All texts of the settings, each place once, in the order of the pages. */
+/** All texts of the settings, each key once, in the order of the pages. */
 export function textsOfSettings(settings: WrittenSettings): OwnText[] {
   const all = new Map<string, OwnText>()
   rewriteTexts(settings, (own) => {
-    all.set(placeKey(own), own)
+    all.set(textKey(own), own)
     return own.text
   })
   return [...all.values()]

@@ -7,7 +7,7 @@ import { linesOfText } from '../../text.ts'
 import { translationKinds } from './kinds.ts'
 import { longestTranslation } from './limits.ts'
 
-const place = z.object({
+const key = z.object({
   kind: z.enum(translationKinds),
   /** The record's ID, or its own words where it has none. */
   record: z.string().max(2048).overwrite(cleaned),
@@ -15,7 +15,7 @@ const place = z.object({
 })
 
 /** A text of the salon's, and what it is in another language: empty until somebody writes it. */
-const translatedText = place.extend({
+const translatedText = key.extend({
   /** What the record is called. */
   label: z.string(),
   own: z.string(),
@@ -45,7 +45,7 @@ export const translationInput = z
   .object({
     language: languageOfSalon,
     texts: z
-      .array(place.extend({ text: linesOfText(msg`Text`, longestTranslation) }), said(msg`Texts must be a list`))
+      .array(key.extend({ text: linesOfText(msg`Text`, longestTranslation) }), said(msg`Texts must be a list`))
       .max(mostAtOnce, said(msg`Save at most 500 texts at once`)),
   })
   .meta({ id: 'TranslationInput' })

@@ -14,7 +14,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { type PhonePlace, readPhoneNumber } from '../../platform/phone-number.ts'
+import { type PhoneRegion, readPhoneNumber } from '../../platform/phone-number.ts'
 import type { HeldByAsker } from '../availability/offerings.ts'
 import type { Effect } from '../effects/effects.ts'
 import type { BookingContext } from './commit.ts'
@@ -120,10 +120,10 @@ async function bookedWalkIn({ db }: Pick<BookingContext, 'db'>, { user, input }:
 function buildNewClient(
   { name, email, phone = '' }: NonNullable<BookingInput['client']>,
   { clientId }: Asked['input'],
-  place: PhonePlace,
+  region: PhoneRegion,
 ): NewClient {
   if (clientId !== undefined) throw invalidField('client', say(msg`Choose a client or enter a new one, not both`))
-  const number = phone === '' ? null : readPhoneNumber(phone, place, { field: 'client.phone' })
+  const number = phone === '' ? null : readPhoneNumber(phone, region, { field: 'client.phone' })
   const row = { id: newId(), name, email: email ?? null, phone: number }
   return { id: row.id, name, email: email ?? '', isSelf: false, row }
 }

@@ -9,19 +9,19 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
 let owner: Person
-let place: { serviceIds: string[]; stylistId: string; date: string }
+let slot: { serviceIds: string[]; stylistId: string; date: string }
 const times = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
 
 beforeAll(async () => {
   database = await createTestDatabase()
   app = openTestSalon(database)
   owner = await signedIn(app, database, { email: adminEmail, name: 'Owner' })
-  place = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date: '2026-12-02' }
+  slot = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date: '2026-12-02' }
 })
 afterAll(() => database.drop())
 
 const book = async (person: Person, more: object = {}) => {
-  const response = await person.call('POST', '/api/appointments', { ...place, time: times.shift(), ...more })
+  const response = await person.call('POST', '/api/appointments', { ...slot, time: times.shift(), ...more })
   expect(response.status).toBe(201)
   return (await response.json()) as Appointment
 }

@@ -93,7 +93,7 @@ export interface VisitChange extends Written {
   readonly guarded?: GuardedBooking | undefined
   readonly isMove?: boolean
   readonly gapCheck?: GapCheck | null | undefined
-  /** Its new place, if it takes time that can be held for its client. */
+  /** Its new slot, if it takes time that can be held for its client. */
   readonly claimed?: Claimed
 }
 

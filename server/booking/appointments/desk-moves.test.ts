@@ -147,8 +147,8 @@ describe('outside of what is offered', () => {
 
 describe('the fit of a move that isn’t made yet', () => {
   async function askFit(visit: Appointment, to: object): Promise<MoveFit> {
-    const place = { date, time: visit.time, stylistId: visit.stylist?.id ?? '', ...to }
-    const response = await desk.call('GET', `/api/appointments/${visit.id}/fit?${new URLSearchParams(place)}`)
+    const slot = { date, time: visit.time, stylistId: visit.stylist?.id ?? '', ...to }
+    const response = await desk.call('GET', `/api/appointments/${visit.id}/fit?${new URLSearchParams(slot)}`)
     expect(response.status).toBe(200)
     return (await response.json()) as MoveFit
   }

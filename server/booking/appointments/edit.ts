@@ -57,8 +57,8 @@ export async function editVisit(context: BookingContext, { user: person, id, edi
     return presentTo(user, written ?? row, timeZone)
   }
   if (committed.refusal.code !== 'taken') throw alreadyChanged(context, { user, row: await requireAppointment(db, id, user) })
-  const place = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: id }
-  const holder = await findHolder(context, place)
+  const slot = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: id }
+  const holder = await findHolder(context, slot)
   const reason = takenText(holder)
   throw new AppError('slot_taken', `${reason} ${say(msg`The visit stays as it was.`)}`, { fields: { minutes: reason } })
 }

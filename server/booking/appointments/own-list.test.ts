@@ -24,8 +24,8 @@ const idsOf = ({ items }: AppointmentPage) => items.map(({ id }) => id)
 /** The pages from the first to the last, or backward. */
 async function walk(person: Person, query: string, way: 'previous' | 'next'): Promise<AppointmentPage[]> {
   const pages = [await list(person, way === 'next' ? query : `${query}&before=end`)]
-  for (let place = pages[0]?.[way]; place; place = pages.at(-1)?.[way]) {
-    pages.push(await list(person, `${query}&${way === 'next' ? 'after' : 'before'}=${place}`))
+  for (let position = pages[0]?.[way]; position; position = pages.at(-1)?.[way]) {
+    pages.push(await list(person, `${query}&${way === 'next' ? 'after' : 'before'}=${position}`))
   }
   return pages
 }
@@ -132,20 +132,20 @@ describe.each(['?', '?scope=all&status=Completed&', '?scope=all&order=visit&stat
   },
 )
 
-test('a place that no page has given is refused', async () => {
-  for (const place of ['after=2', 'before=x', 'after=1-', `after=1-${'x'.repeat(99)}`, 'page=2&after=%00']) {
-    expect((await admin.call('GET', `/api/appointments?scope=all&${place}`)).status).toBe(422)
+test('a position that no page has given is refused', async () => {
+  for (const position of ['after=2', 'before=x', 'after=1-', `after=1-${'x'.repeat(99)}`, 'page=2&after=%00']) {
+    expect((await admin.call('GET', `/api/appointments?scope=all&${position}`)).status).toBe(422)
   }
 })
 
 test('an empty list has neither', async () => {
   const someone = await signedIn(app, database)
-  for (const place of ['', '?before=end', '?after=1-NOBODY']) {
-    expect(await list(someone, place)).toMatchObject({ items: [], total: 0, previous: null, next: null })
+  for (const position of ['', '?before=end', '?after=1-NOBODY']) {
+    expect(await list(someone, position)).toMatchObject({ items: [], total: 0, previous: null, next: null })
   }
 })
 
-test('each booking is listed on the page that its place names', async () => {
+test('each booking is listed on the page that its position names', async () => {
   const person = await signedIn(app, database)
   for (const status of ['Pending', 'Confirmed', 'Completed'] as const) {
     for (const day of [1, 2, 3, 28, 29]) {

@@ -94,8 +94,8 @@ export async function listAppointments(db: Queryable, query: PageQuery, moment: 
   }
   const sorting = sortingOf(query.overdue || query.withoutStylist ? soonestFirst : query)
   let mayMissSome = false
-  const { rows, ...neighbors } = await readPageAt(query, async (place) => {
-    const selected = await selectPage(db, { ...query, after: undefined, before: undefined, ...place }, moment.now)
+  const { rows, ...neighbors } = await readPageAt(query, async (position) => {
+    const selected = await selectPage(db, { ...query, after: undefined, before: undefined, ...position }, moment.now)
     const { keys, total, isAtLeast = sql<boolean>`false` } = selected
     mayMissSome = selected.mayMissSome ?? false
     return db

@@ -7,7 +7,7 @@ import {
   appointment,
   appointmentOrders,
   appointmentPage,
-  appointmentPlace,
+  appointmentPosition,
   appointmentStatus,
   optionalSearch,
   type StatusChange,
@@ -20,7 +20,7 @@ import { type MoveRequest, moveRequest } from '../../../domain/booking/schedule/
 import { type VisitEdit, visitEdit } from '../../../domain/booking/visits/edit.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { said, say } from '../../../domain/language/say.ts'
-import { listPlace, listPlaceText } from '../../../domain/paging.ts'
+import { listPosition, listPositionText } from '../../../domain/paging.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -38,7 +38,7 @@ import { prepareBookingInsert } from './commit.ts'
 import { createBooking, settleRequest } from './create-booking.ts'
 import { editVisit } from './edit.ts'
 import { moveAppointment } from './move.ts'
-import { findOwnPlace, readOwnList } from './own-list.ts'
+import { findOwnPosition, readOwnList } from './own-list.ts'
 import { canListAll, canSeeDeskFields, countBookingAttempts, isCounted } from './policies.ts'
 import { findLastVisit, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
@@ -52,7 +52,7 @@ const listPageSize = z.coerce.number<string>().int().min(1).max(pageSizes.most).
 
 const listQuery = z.object({
   status: appointmentStatus.optional(),
-  ...listPlace,
+  ...listPosition,
   pageSize: listPageSize,
   scope: z.enum(['own', 'all']).default('own'),
   q: optionalSearch,
@@ -66,7 +66,7 @@ const listRoute = createRoute({
   path: '/api/appointments',
   summary:
     'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, today’s bookings that are over and still open, or those ahead whose stylist isn’t here anymore; for a stylist those that they serve, from today on',
-  description: listPlaceText,
+  description: listPositionText,
   ...access('signed-in'),
   request: { query: listQuery },
   responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -97,14 +97,14 @@ const oneRoute = createRoute({
   responses: { 200: json('The booking', appointment), ...errors('not_signed_in', 'not_found', 'invalid') },
 })
 
-const placeRoute = createRoute({
+const positionRoute = createRoute({
   method: 'get',
   path: '/api/appointments/{id}/place',
   summary: 'Say on which page of which list of your own bookings one of them is',
   ...access('signed-in'),
   request: { params, query: z.object({ pageSize: listPageSize }) },
   responses: {
-    200: json('Its status, and the place after which its page begins', appointmentPlace),
+    200: json('Its status, and the place after which its page begins', appointmentPosition),
     ...errors('not_signed_in', 'not_found', 'invalid'),
   },
 })
@@ -215,16 +215,16 @@ function queryRoutes(context: UndoContext) {
     const query = c.req.valid('query')
     checkListQuery(user, query)
     const { scope, q, status, after, before, pageSize, order, overdue, stylist: whose } = query
-    const place = { after, before, pageSize }
+    const position = { after, before, pageSize }
     const { db, settings, clock } = context
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
       const today = openDayAt(moment.now, moment.timeZone)
       const stylist = canListAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
       const list = { search: q, status, order, overdue: overdue && today, stylist, withoutStylist: whose === 'none' }
-      return c.json(await listAppointments(db, { ...list, ...place, reader: user }, moment), 200)
+      return c.json(await listAppointments(db, { ...list, ...position, reader: user }, moment), 200)
     }
-    return c.json(await readOwnList(db, { userId: user.uid, status, ...place }, moment), 200)
+    return c.json(await readOwnList(db, { userId: user.uid, status, ...position }, moment), 200)
   })
 
   // Before the route of one booking, whose id could be any word.
@@ -239,11 +239,11 @@ function queryRoutes(context: UndoContext) {
     c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),
   )
 
-  routes.openapi(placeRoute, async (c) => {
+  routes.openapi(positionRoute, async (c) => {
     const input = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
-    const place = await findOwnPlace(context.db, requireUser(c).uid, input)
-    if (!place) throw noSuchBooking()
-    return c.json(place, 200)
+    const position = await findOwnPosition(context.db, requireUser(c).uid, input)
+    if (!position) throw noSuchBooking()
+    return c.json(position, 200)
   })
 
   return routes

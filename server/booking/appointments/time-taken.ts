@@ -166,8 +166,8 @@ export async function takenSince(context: BookingContext, user: CurrentUser, row
   const nextFree = await nextFreeTimes(context, query).catch(() => [])
   const code = 'time_taken_since'
   if (canSeeAll(user)) {
-    const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
-    return refused({ code, holder: await findHolder(context, place), isOwn: false, nextFree }, settings)
+    const slot = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
+    return refused({ code, holder: await findHolder(context, slot), isOwn: false, nextFree }, settings)
   }
   const claimed = { clientId: row.clientId, from: row.startsAt.toISOString(), to: row.endsAt.toISOString() }
   const own = await findOwnVisit(context.db, claimed, row.id)

@@ -46,7 +46,7 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
     throw conflict(say(msg`You can only undo your own last change.`))
   }
   const { from } = last
-  const back = last.kind === 'moved' || last.kind === 'edited' ? placeBefore(row, last, timeZone) : {}
+  const back = last.kind === 'moved' || last.kind === 'edited' ? slotBefore(row, last, timeZone) : {}
   const committed = await commitChanges(context, {
     writes: [
       {
@@ -67,8 +67,8 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
   if (committed.refusal.code !== 'taken') throw conflict(tooLateToUndoText(status))
   const stays = from.status === status ? say(msg`This booking stays as it is.`) : staysText(status)
   const before = { ...row, ...back } as AppointmentRow
-  const place = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
-  throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${stays}`)
+  const slot = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
+  throw new AppError('slot_taken', `${await takenSinceText(context, slot)} ${stays}`)
 }
 
 /** What stood beside the status, as far as the change took or gave it. */
@@ -82,11 +82,11 @@ function detailsBefore(from: VisitState): Partial<typeof appointments.$inferInse
 }
 
 /** Where and with whom a visit was before it was moved, on the terms that it had there. */
-function placeBefore(row: AppointmentRow, { from, before }: HistoryEvent, timeZone: string) {
+function slotBefore(row: AppointmentRow, { from, before }: HistoryEvent, timeZone: string) {
   const { startsAt = unixSeconds(row.startsAt), stylistId = row.stylistId } = from ?? {}
   const minutes = before?.minutes ?? (unixSeconds(row.endsAt) - unixSeconds(row.startsAt)) / 60
-  const place = { stylistId, ...startColumns(startsAt, timeZone), endsAt: fromUnixSeconds(startsAt + minutes * 60) }
-  if (!before) return place
+  const slot = { stylistId, ...startColumns(startsAt, timeZone), endsAt: fromUnixSeconds(startsAt + minutes * 60) }
+  if (!before) return slot
   const { stylist, services, busy, mills } = before
-  return { ...place, stylist, services, busy, chargesMills: mills } as Partial<typeof appointments.$inferInsert>
+  return { ...slot, stylist, services, busy, chargesMills: mills } as Partial<typeof appointments.$inferInsert>
 }

@@ -110,7 +110,7 @@ interface HolderContext {
 }
 
 /** A stylist's visit; `starts` in Unix seconds. */
-interface HeldPlace {
+interface HeldSlot {
   readonly stylistId: string
   /** Appointments to ignore, because they are being moved. */
   readonly exceptId?: string | readonly string[]
@@ -122,7 +122,7 @@ const dayAndNight = 24 * 3600
 
 async function findHolderRow(
   { db, clock }: Pick<HolderContext, 'db' | 'clock'>,
-  { stylistId, visit, starts, exceptId }: HeldPlace,
+  { stylistId, visit, starts, exceptId }: HeldSlot,
 ) {
   const range = { stylistId, from: starts - 2 * dayAndNight, to: starts + 2 * dayAndNight, now: clock() }
   const rows = (await holdersBetween(db, range)).filter(({ id }) => ![exceptId].flat().includes(id))
@@ -131,9 +131,9 @@ async function findHolderRow(
 }
 
 /** Describes the holder of a visit's time for readers who may see all bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null if it is free. */
-export async function findHolder(context: HolderContext, place: HeldPlace): Promise<string | null> {
-  const { visit, starts } = place
-  const row = await findHolderRow(context, place)
+export async function findHolder(context: HolderContext, slot: HeldSlot): Promise<string | null> {
+  const { visit, starts } = slot
+  const row = await findHolderRow(context, slot)
   if (!row) return null
   const formats = formatsOf(context.settings.get().place)
   const name = nameHolder(row)
@@ -185,8 +185,8 @@ function fromTo(from: string, to: string): string {
   return say(msg({ message: msg`${{ from }} to ${{ to }}`, comment: 'From one time to another' }))
 }
 
-export async function takenSinceText(context: Pick<HolderContext, 'db' | 'clock'>, place: HeldPlace): Promise<string> {
-  const row = await findHolderRow(context, place)
+export async function takenSinceText(context: Pick<HolderContext, 'db' | 'clock'>, slot: HeldSlot): Promise<string> {
+  const row = await findHolderRow(context, slot)
   if (!row || row.kind === 'appointment') return say(msg`Someone else has booked this time since.`)
   return say(msg`${{ holder: nameHolder(row) }} has this time now.`)
 }

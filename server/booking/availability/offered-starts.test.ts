@@ -14,7 +14,7 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, isThorough } from '../../testing/test-database.ts'
 
 /** Days with clock changes within or beside opening hours, and an ordinary one. */
-const places = [
+const zoneDates = [
   { zone: 'America/New_York', date: '2027-03-14' },
   { zone: 'America/New_York', date: '2026-11-01' },
   { zone: 'Australia/Lord_Howe', date: '2026-10-04' },
@@ -53,7 +53,7 @@ const step = fc.record({
   pick: fc.nat(10_000),
 })
 const salon = fc.record({
-  place: fc.constantFrom(...places),
+  zoneDate: fc.constantFrom(...zoneDates),
   opening: hours,
   rule: fc.oneof(
     fc.record({ kind: fc.constant('interval' as const), minutes: fc.constantFrom(5, 10, 15, 30) }),
@@ -92,11 +92,11 @@ test('every start offered by random salons can be booked, no other can, and nobo
   const client = await signedIn(app, database)
   const counts = { booked: 0, refused: 0 }
 
-  async function open({ place, services: offered, workers, ...rest }: Salon) {
+  async function open({ zoneDate, services: offered, workers, ...rest }: Salon) {
     await database.pool.query('truncate services, stylists, appointments cascade')
-    now = startOfDay(addDays(place.date, -9), place.zone)
+    now = startOfDay(addDays(zoneDate.date, -9), zoneDate.zone)
     settings.change({
-      place: { ...settings.get().place, timeZone: place.zone },
+      place: { ...settings.get().place, timeZone: zoneDate.zone },
       hours: Object.fromEntries(weekdays.map((day) => [day, rest.opening])) as ReturnType<typeof settings.get>['hours'],
       starts: rest.rule as ReturnType<typeof settings.get>['starts'],
       noGaps: rest.noGaps,
@@ -113,11 +113,11 @@ test('every start offered by random salons can be booked, no other can, and nobo
     }
     const stylistIds = await Promise.all(workers.map((_, index) => addStylist(database, { name: `Stylist ${index}` })))
     for (const [index, each] of workers.entries()) {
-      const from = addDays(place.date, -7 * (each.absent?.weeksAgo ?? 0))
+      const from = addDays(zoneDate.date, -7 * (each.absent?.weeksAgo ?? 0))
       const absence = { id: newId(), from, to: from, repeats: 'FREQ=WEEKLY', reason: '' }
       const schedule: StylistSchedule = {
         hours: each.hours ? Object.fromEntries(weekdays.map((day) => [day, each.hours ?? []])) : {},
-        exceptions: each.exception ? [{ date: place.date, hours: each.exception }] : [],
+        exceptions: each.exception ? [{ date: zoneDate.date, hours: each.exception }] : [],
         absences: each.absent ? [{ ...absence, part: { starts: each.absent.starts, ends: each.absent.ends } }] : [],
       }
       const own = each.ownMinutes === null ? {} : { Duration: each.ownMinutes }
@@ -127,7 +127,7 @@ test('every start offered by random salons can be booked, no other can, and nobo
         .set({ schedule, services: theirs })
         .where(eq(stylists.id, stylistIds[index] ?? ''))
     }
-    return { serviceIds, stylistIds, date: place.date }
+    return { serviceIds, stylistIds, date: zoneDate.date }
   }
 
   async function take({ who, what, pick }: Salon['steps'][number], world: Awaited<ReturnType<typeof open>>) {

@@ -51,8 +51,8 @@ export async function undoCheckout(context: PaymentContext, request: UndoRequest
     if (!row) throw error
     if (isUnavailable(error)) context.announce.appointment(row)
     if (!violates(error, 'slot_claims_pkey')) throw error
-    const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
-    throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${staysText(row.status)}`)
+    const slot = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
+    throw new AppError('slot_taken', `${await takenSinceText(context, slot)} ${staysText(row.status)}`)
   }
   context.announce.appointment(visit)
   return presentCheckout(context, request)

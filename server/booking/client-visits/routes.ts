@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import { appointmentPage } from '../../../domain/booking/appointment.ts'
 import { said } from '../../../domain/language/say.ts'
-import { listPlace, listPlaceText } from '../../../domain/paging.ts'
+import { listPosition, listPositionText } from '../../../domain/paging.ts'
 import { visitTimes } from '../../../domain/people/client.ts'
 import { recordId } from '../../../domain/text.ts'
 import { requireClient } from '../../people/cards/queries.ts'
@@ -19,13 +19,13 @@ const visitsRoute = createRoute({
   method: 'get',
   path: '/api/clients/{id}/visits',
   summary: 'List a client’s next visits, soonest first, or their past and canceled ones, latest first',
-  description: listPlaceText,
+  description: listPositionText,
   ...access('clients.notes'),
   request: {
     params: z.object({ id: recordId }),
     query: z.object({
       when: z.enum(visitTimes, said(msg`Ask for next or past visits`)),
-      ...listPlace,
+      ...listPosition,
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(10),
     }),
   },

@@ -103,12 +103,12 @@ const changes: [string, () => Promise<unknown>][] = [
 describe('a day, and a week, after a change', () => {
   test.each(changes)('is as it is now in every process: %s', async (_, change) => {
     const week = `/api/weeks/2026-11-28?stylistId=${stylistId}`
-    const places = [path, week]
-    const before = await Promise.all(places.map(readEverywhere))
-    expect(await Promise.all(places.map(readEverywhere))).toEqual(before)
+    const addresses = [path, week]
+    const before = await Promise.all(addresses.map(readEverywhere))
+    expect(await Promise.all(addresses.map(readEverywhere))).toEqual(before)
     await change()
-    const [day, days] = await Promise.all(places.map(readEverywhere))
-    const [fresh, freshWeek] = await Promise.all(places.map((of) => readAfresh(owner, of)))
+    const [day, days] = await Promise.all(addresses.map(readEverywhere))
+    const [fresh, freshWeek] = await Promise.all(addresses.map((of) => readAfresh(owner, of)))
     expect([day, days]).toEqual([fresh, freshWeek].map((text) => processes.map(() => text)))
     expect(fresh).not.toBe(before[0]?.[0])
   })

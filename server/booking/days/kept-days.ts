@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { type JsonText, jsonTextOf } from '../../platform/http/responses.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { versioned } from '../../platform/versioned.ts'
-import { type DayPlace, type DayRows, readDay, readDayVersion } from './queries.ts'
+import { type DayKey, type DayRows, readDay, readDayVersion } from './queries.ts'
 import { type DayReader, type DaySettings, presentDay } from './serializers.ts'
 
 export interface DaysContext {
@@ -15,7 +15,7 @@ export interface DaysContext {
 }
 
 /** The part of a date that a reader may see; see `dayAccess`. */
-interface DayQuery extends Pick<DayPlace, 'date' | 'only'> {
+interface DayQuery extends Pick<DayKey, 'date' | 'only'> {
   readonly reader: DayReader
 }
 
@@ -29,19 +29,19 @@ const mostKept = 60
 export function keepDays({ db, settings }: DaysContext) {
   const days = versioned<Promise<DayRows>>({ most: mostKept })
   const texts = versioned<JsonText<DeskDay>>({ most: 2 * mostKept })
-  const parsePlace = (key: string): DayPlace => JSON.parse(key)
+  const parseKey = (key: string): DayKey => JSON.parse(key)
   /** Requests of one turn of the event loop share a statement. */
   const readVersion = batched(
     async (keys: string[]) =>
-      new Map(await Promise.all(keys.map(async (key) => [key, await readDayVersion(db, parsePlace(key))] as const))),
+      new Map(await Promise.all(keys.map(async (key) => [key, await readDayVersion(db, parseKey(key))] as const))),
   )
 
   async function day({ date, only, reader }: DayQuery): Promise<JsonText<DeskDay>> {
     const now = settings.get()
-    const place = { date, only, timeZone: now.place.timeZone }
-    const key = JSON.stringify(place)
+    const dayKey = { date, only, timeZone: now.place.timeZone }
+    const key = JSON.stringify(dayKey)
     const version = await readVersion(key)
-    const rows = await days(key, [version, now], () => readDay(db, place))
+    const rows = await days(key, [version, now], () => readDay(db, dayKey))
     return texts(key + JSON.stringify([reader, languageNow()]), [rows], () =>
       jsonTextOf(presentDay({ date, rows, settings: now, reader })),
     )

@@ -14,7 +14,7 @@ import { stylists } from '../../platform/database/schema/salon.ts'
 import { markColumns } from '../appointments/serializers.ts'
 import { blocksBetween } from '../blocks/queries.ts'
 
-export interface DayPlace {
+export interface DayKey {
   readonly date: string
   readonly only: string | undefined
   readonly timeZone: Settings['place']['timeZone']
@@ -61,7 +61,7 @@ export interface VisitRow {
   readonly marks: Record<VisitMark, number | null>
 }
 
-export function boundsOf({ date, timeZone }: Omit<DayPlace, 'only'>) {
+export function boundsOf({ date, timeZone }: Omit<DayKey, 'only'>) {
   const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
   return { from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
 }
@@ -149,22 +149,22 @@ function versionsBeside(): SQL {
       where ${clientNotes.clientId} = ${appointments.clientId} and ${clientNotes.kind} = 'alert')`
 }
 
-export async function readDay(db: Database, place: DayPlace): Promise<DayRows> {
-  const { from, to } = boundsOf(place)
-  const ofColumn = place.only === undefined ? undefined : eq(stylists.id, place.only)
-  const only = place.only ?? null
+export async function readDay(db: Database, day: DayKey): Promise<DayRows> {
+  const { from, to } = boundsOf(day)
+  const ofColumn = day.only === undefined ? undefined : eq(stylists.id, day.only)
+  const only = day.only ?? null
   const [known, [found], blocked, [offered]] = await Promise.all([
     db.select().from(stylists).where(ofColumn).orderBy(asc(stylists.position)),
     statements(db).visits.execute({ from, to, only }),
-    blocksBetween(db, { from, to, stylistId: place.only }),
+    blocksBetween(db, { from, to, stylistId: day.only }),
     statements(db).held.execute({ from, to, only }),
   ])
   return { stylists: known, visits: found?.visits ?? [], blocks: blocked, held: offered?.held ?? [] }
 }
 
 /** Reads a text that changes with anything that `readDay` reads. Each of its tables must be here too; a test checks this. */
-export async function readDayVersion(db: Database, place: DayPlace): Promise<string> {
-  const [found] = await statements(db).version.execute({ ...boundsOf(place), only: place.only ?? null })
+export async function readDayVersion(db: Database, day: DayKey): Promise<string> {
+  const [found] = await statements(db).version.execute({ ...boundsOf(day), only: day.only ?? null })
   if (!found) throw new Error('the version of a day was not returned')
   return found.version
 }

@@ -4,7 +4,7 @@ import type { BookingFit, DeskBookingInput, MoveFit, VisitService } from '../../
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { withMinutes } from '../../../domain/booking/visits/edit.ts'
 import { explainOutside, placeMoved, stretchRefusal } from '../../../domain/booking/visits/place.ts'
-import { placeOf } from '../../../domain/booking/visits/plan-move.ts'
+import { placementFacts } from '../../../domain/booking/visits/plan-move.ts'
 import type { NextPerson } from '../../../domain/booking/visits/together.ts'
 import { canWriteColumn } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -25,7 +25,7 @@ const around = { most: 18, perDay: 4 } as const
 
 interface FitQuery {
   readonly user: CurrentUser
-  readonly place: Pick<DeskBookingInput, 'serviceIds' | 'services' | 'stylistId' | 'date' | 'time'>
+  readonly slot: Pick<DeskBookingInput, 'serviceIds' | 'services' | 'stylistId' | 'date' | 'time'>
   /** True if the asked stylist's times before it are wanted as well. */
   readonly isAround: boolean
   /** Who comes along: the next times are those at which all fit. */
@@ -34,17 +34,17 @@ interface FitQuery {
 
 /** How a visit would fit, before it is booked. @throws {AppError} `invalid` for services or a stylist that aren't there anymore */
 export async function findFit(context: BookingContext, query: FitQuery): Promise<BookingFit> {
-  const { place } = query
-  const user = requireColumn(query.user, place)
+  const { slot } = query
+  const user = requireColumn(query.user, slot)
   const [fit, openings] = await Promise.all([fitAt(context, { ...query, user }), openingsFor(context, query)])
   // Who books in their own column only has no use for the others' times.
   return { ...fit, openings: openings.filter(({ stylistId }) => canWriteColumn(query.user, stylistId)) }
 }
 
-async function fitAt(context: BookingContext, { user, place }: FitQuery): Promise<Omit<BookingFit, 'openings'>> {
+async function fitAt(context: BookingContext, { user, slot }: FitQuery): Promise<Omit<BookingFit, 'openings'>> {
   try {
-    const { visit, starts, reasons } = await checkFit(context, { user, input: place })
-    const holder = await findHolder(context, { stylistId: place.stylistId, visit, starts })
+    const { visit, starts, reasons } = await checkFit(context, { user, input: slot })
+    const holder = await findHolder(context, { stylistId: slot.stylistId, visit, starts })
     return { outside: reasons, holder, problem: null }
   } catch (error) {
     if (!(error instanceof AppError && error.details.fields?.time)) throw error
@@ -53,8 +53,8 @@ async function fitAt(context: BookingContext, { user, place }: FitQuery): Promis
 }
 
 /** The asked stylist comes first. Each one's own length counts, unless this visit has another. */
-async function openingsFor(context: BookingContext, { place, isAround, others }: FitQuery): Promise<BookingFit['openings']> {
-  const { services = [], stylistId, date, time } = place
+async function openingsFor(context: BookingContext, { slot, isAround, others }: FitQuery): Promise<BookingFit['openings']> {
+  const { services = [], stylistId, date, time } = slot
   if (services.length === 0) return []
   const at = { requested: requestedBy(services), date, time }
   const along = others.map(({ services: own = [], ...who }) => ({ ...who, requested: requestedBy(own) }))
@@ -77,7 +77,7 @@ interface MoveFitQuery {
   readonly id: string
   /** Visits that are moved at once; none of them is in the way of another. */
   readonly among?: readonly string[]
-  readonly place: Pick<MoveRequest, 'date' | 'time'> & {
+  readonly slot: Pick<MoveRequest, 'date' | 'time'> & {
     readonly stylistId: string
     /** Another length, in minutes, where it stays. */
     readonly minutes?: number | undefined
@@ -87,14 +87,14 @@ interface MoveFitQuery {
 /** How a visit would fit elsewhere, or at another length, before it is moved. @throws {AppError} `not_found` · `invalid` for a stylist who isn't there anymore */
 export async function findMoveFit(
   context: BookingContext,
-  { user: person, id, among = [id], place }: MoveFitQuery,
+  { user: person, id, among = [id], slot }: MoveFitQuery,
 ): Promise<MoveFit> {
-  const { stylistId, minutes } = place
+  const { stylistId, minutes } = slot
   const row = await requireAppointment(context.db, id, person)
   requireColumn(person, row)
   const user = requireColumn(person, { stylistId })
   try {
-    const fit = await (minutes === undefined ? movedTo(context, { user, row, place }) : stretchedTo(context, { row, minutes }))
+    const fit = await (minutes === undefined ? movedTo(context, { user, row, slot }) : stretchedTo(context, { row, minutes }))
     const { visit, starts, outside } = fit
     const holder = await findHolder(context, { stylistId, visit, starts, exceptId: among })
     const isMailed = minutes === undefined && Boolean(row.contact?.email) && starts > context.clock()
@@ -110,14 +110,14 @@ type VisitRow = Awaited<ReturnType<typeof requireAppointment>>
 
 async function movedTo(
   context: BookingContext,
-  { user, row, place }: Pick<MoveFitQuery, 'user' | 'place'> & { readonly row: VisitRow },
+  { user, row, slot }: Pick<MoveFitQuery, 'user' | 'slot'> & { readonly row: VisitRow },
 ) {
-  const stylist = await context.catalogue.stylist(place.stylistId)
+  const stylist = await context.catalogue.stylist(slot.stylistId)
   const settings = context.settings.get()
   if (!stylist) throw refused({ code: 'stylist_gone' }, settings)
   const moved = await visitWith(context, { user, row, stylist, isFree: true })
-  const { date, time } = place
-  const asked = { ...placeOf(seenVisit(row), moved, { stylist, settings, now: context.clock() }), date, time }
+  const { date, time } = slot
+  const asked = { ...placementFacts(seenVisit(row), moved, { stylist, settings, now: context.clock() }), date, time }
   const placed = required(context, placeMoved(context.availability.plans, asked))
   return { visit: moved.visit, starts: placed.starts, outside: explainOutside(placed, asked) }
 }

@@ -99,16 +99,16 @@ export function fitRoutes(context: BookingContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(fitRoute, async (c) => {
     const { services, around, others: along = [], ...at } = c.req.valid('query')
-    const place = { ...at, services, serviceIds: services.map(({ id }) => id) }
+    const slot = { ...at, services, serviceIds: services.map(({ id }) => id) }
     const people = along
       .filter((each) => each.services.length > 0)
       .map((each) => ({ ...each, stylistId: each.stylistId === anyStylist ? null : each.stylistId }))
-    const query = { user: requireUser(c), place, isAround: around === 'true', others: people }
+    const query = { user: requireUser(c), slot, isAround: around === 'true', others: people }
     return c.json(await findFit(context, query), 200)
   })
   routes.openapi(moveFitRoute, async (c) => {
-    const place = c.req.valid('query')
-    return c.json(await findMoveFit(context, { user: requireUser(c), ...c.req.valid('param'), place }), 200)
+    const slot = c.req.valid('query')
+    return c.json(await findMoveFit(context, { user: requireUser(c), ...c.req.valid('param'), slot }), 200)
   })
   return routes
 }

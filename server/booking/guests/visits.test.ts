@@ -50,12 +50,12 @@ const signToken = (bookingId: string, clientId: string, email: string) =>
 
 async function guestVisit() {
   const email = uniqueEmail()
-  const place = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
-  const response = await owner.call('POST', '/api/appointments', { ...place, client: { name: 'Grace Hopper', email } })
+  const slot = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
+  const response = await owner.call('POST', '/api/appointments', { ...slot, client: { name: 'Grace Hopper', email } })
   expect(response.status).toBe(201)
   const { id, user } = (await response.json()) as Appointment
   const clientId = user?.uid ?? ''
-  return { id, email, place, clientId, token: signToken(id, clientId, email) }
+  return { id, email, slot, clientId, token: signToken(id, clientId, email) }
 }
 const call = (method: string, token: string, body?: object, more = '') =>
   visitor(app).call(method, `/api/guest-visits/${token}${more}`, body)
@@ -67,11 +67,11 @@ const read = async (response: Response, status = 200) => {
 const messageIn = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 test('the link shows the visit and no more of the client than the mail did, and opening it changes nothing', async () => {
-  const { id, email, token, place } = await guestVisit()
+  const { id, email, token, slot } = await guestVisit()
   const visit = await read(await call('GET', token))
   expect(visit).toEqual({
     ...{ bookingId: id, status: 'Pending', version: 1, firstName: 'Grace', services: expect.any(Array) },
-    ...{ stylist: { id: place.stylistId, name: expect.any(String) }, date: expect.any(Number), time: '10:00 AM' },
+    ...{ stylist: { id: slot.stylistId, name: expect.any(String) }, date: expect.any(Number), time: '10:00 AM' },
     ...{ isPast: false, refusal: null, accountEmail: email, isYours: null },
   })
   const calendar = await call('GET', token, undefined, '/calendar.ics')
@@ -80,8 +80,8 @@ test('the link shows the visit and no more of the client than the mail did, and 
 })
 
 test('it moves and cancels by the rules of My Bookings, with the times that are free for it', async () => {
-  const { id, token, place } = await guestVisit()
-  const query = `stylistId=${place.stylistId}&moving=${id}&link=${encodeURIComponent(token)}&count=2`
+  const { id, token, slot } = await guestVisit()
+  const query = `stylistId=${slot.stylistId}&moving=${id}&link=${encodeURIComponent(token)}&count=2`
   const next = await visitor(app).call('GET', `/api/availability/next?${query}`)
   expect(((await next.json()) as NextFreeTime[]).length).toBe(2)
   const moved = await read(await call('PATCH', token, { date, time: '2:00 PM', version: 1 }))
@@ -123,7 +123,7 @@ test('it works unaltered for one visit and one client, until the visit is somebo
     expect((await call('GET', token)).status).toBe(404)
     expect((await call('PATCH', token, { from: 'Pending', status: 'Canceled' })).status).toBe(404)
   }
-  const times = `stylistId=${two.place.stylistId}&moving=${two.id}&link=${encodeURIComponent(one.token)}`
+  const times = `stylistId=${two.slot.stylistId}&moving=${two.id}&link=${encodeURIComponent(one.token)}`
   expect((await visitor(app).call('GET', `/api/availability/next?${times}`)).status).toBe(404)
   await database.db.update(appointments).set({ clientId: two.clientId }).where(eq(appointments.id, one.id))
   expect((await call('GET', one.token)).status).toBe(404)

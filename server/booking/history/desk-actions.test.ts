@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const times = ['9:00 AM', '10:00 AM', '11:00 AM', '2:00 PM'] as const
-const place = { time: fc.constantFrom(...times), other: fc.boolean() }
+const slot = { time: fc.constantFrom(...times), other: fc.boolean() }
 const which = fc.constantFrom(0, 1)
 /** Multiples of 5, since the check of claims compares whole cells. */
 const minutes = fc.integer({ min: 1, max: 24 }).map((cells) => cells * 5)
@@ -63,11 +63,11 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('move' as const), which, date: fc.constantFrom(date, '2026-12-03'), ...place }),
+    arbitrary: fc.record({ do: fc.constant('move' as const), which, date: fc.constantFrom(date, '2026-12-03'), ...slot }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), which }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('block' as const), days: fc.integer({ min: 1, max: 3 }), ...place }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('change' as const), ...place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('block' as const), days: fc.integer({ min: 1, max: 3 }), ...slot }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change' as const), ...slot }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('unblock' as const), following: fc.boolean(), back: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
 )

@@ -42,8 +42,8 @@ describe('ordered by visit', () => {
     const expected = order === 'soonest first' ? byVisit : byVisit.toReversed()
     expect(await readIds(await get(`scope=all&order=visit&status=${status}`))).toEqual(expected)
     expect(await readIds(await get(`scope=all&order=visit&status=${status}&q=Zia+${status}`))).toEqual(expected)
-    const pageAt = async (place: string) => {
-      const response = await get(`scope=all&order=visit&status=${status}&q=Zia+${status}&pageSize=2${place}`)
+    const pageAt = async (position: string) => {
+      const response = await get(`scope=all&order=visit&status=${status}&q=Zia+${status}&pageSize=2${position}`)
       return (await response.json()) as AppointmentPage
     }
     const { next } = await pageAt('')

@@ -4,9 +4,9 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { keyset, type PagePlace, type Sorting } from '../../platform/database/keyset.ts'
+import { keyset, type PagePosition, type Sorting } from '../../platform/database/keyset.ts'
 
-export interface ListQuery extends PagePlace {
+export interface ListQuery extends PagePosition {
   readonly status: AppointmentStatus | undefined
   /** Sorted by last change, newest first, if undefined. */
   readonly order?: AppointmentOrder | undefined
@@ -30,10 +30,10 @@ export function sortingOf({ order, status }: Pick<ListQuery, 'order' | 'status'>
 }
 
 /** Selects a page of all appointments; `total` is read from stored counts. */
-export function salonPage(place: ListQuery): ListPage {
-  const { status } = place
+export function salonPage(position: ListQuery): ListPage {
+  const { status } = position
   const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`
-  return { keys: keysOf(ofStatus, place), total: appointmentCount(status) }
+  return { keys: keysOf(ofStatus, position), total: appointmentCount(status) }
 }
 
 function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
@@ -41,15 +41,15 @@ function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
   return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }
 
-function keysOf(matches: SQL, place: ListQuery): SQL {
-  const { where, order, limit } = keyset(sortingOf(place), place)
+function keysOf(matches: SQL, position: ListQuery): SQL {
+  const { where, order, limit } = keyset(sortingOf(position), position)
   return sql`select id from appointments where ${matches} and ${where} order by ${order} limit ${limit}`
 }
 
 /** Selects a page of few enough appointments to count. */
-export function countedPage(matches: SQL, place: ListQuery): ListPage {
+export function countedPage(matches: SQL, position: ListQuery): ListPage {
   return {
-    keys: keysOf(matches, place),
+    keys: keysOf(matches, position),
     total: sql<number>`(select count(*) from appointments where ${matches})`.mapWith(Number),
   }
 }
@@ -79,17 +79,17 @@ export function openOn({ from, to, now }: OpenDay) {
 /** Soonest first, in any status. */
 export const soonestFirst = { order: 'visit', status: undefined } as const
 
-export function overduePage(day: OpenDay, place: ListQuery): ListPage {
+export function overduePage(day: OpenDay, position: ListQuery): ListPage {
   const { isOpen, isAhead } = openOn(day)
-  const ofStatus = place.status === undefined ? sql`` : sql`and status = ${place.status}`
-  return countedPage(sql`${isOpen} and not ${isAhead} ${ofStatus}`, { ...place, ...soonestFirst })
+  const ofStatus = position.status === undefined ? sql`` : sql`and status = ${position.status}`
+  return countedPage(sql`${isOpen} and not ${isAhead} ${ofStatus}`, { ...position, ...soonestFirst })
 }
 
 /** Selects a page of upcoming Pending and Confirmed appointments whose stylist was deleted. @param now Unix seconds */
-export function withoutStylistPage(place: ListQuery, now: number): ListPage {
+export function withoutStylistPage(position: ListQuery, now: number): ListPage {
   const hasLeft = sql`not exists (select from stylists where stylists.id = appointments.stylist_id)`
   const isAhead = sql`status in ('Pending', 'Confirmed') and starts_at > ${instant(now)}`
-  return countedPage(sql`${isAhead} and ${hasLeft}`, { ...place, ...soonestFirst })
+  return countedPage(sql`${isAhead} and ${hasLeft}`, { ...position, ...soonestFirst })
 }
 
 /** @param seconds Unix seconds */

@@ -73,15 +73,15 @@ export function namesClient(typed: string): SQL {
   return sql`(${isIn(sql`client->>'name'`)} or exists (${client}) ${byId})`
 }
 
-export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {
-  const { status } = place
+export async function searchPage(db: Queryable, typed: string, position: ListQuery): Promise<ListPage> {
+  const { status } = position
   const matches = await findMatches(db, typed)
   const statuses = status === undefined ? [...appointmentStatuses] : [status]
   const each = bounds.counted + 1
-  const { where, order, limit } = keyset(sortingOf(place, 'shown'), place)
+  const { where, order, limit } = keyset(sortingOf(position, 'shown'), position)
   const keys = sql`
     with found as (
-      select id, updated_at, starts_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, place, statuses, each)}) as streams
+      select id, updated_at, starts_at, bool_or(rank = ${each}) as has_more from (${allStreams(matches, position, statuses, each)}) as streams
       group by id, updated_at, starts_at
     ), counted as (
       select count(*) as n, coalesce(bool_or(has_more), false) as has_more from found
@@ -103,7 +103,7 @@ function allStreams(matches: Matches, { status, order }: ListQuery, statuses: re
   // Not every index has the start.
   const keys = order === 'visit' ? sql`id, updated_at, starts_at` : sql`id, updated_at, null::timestamptz as starts_at`
   const newest = (of: SQL) => sql`
-    select ${keys}, row_number() over (order by updated_at desc, id desc) as place from appointments
+    select ${keys}, row_number() over (order by updated_at desc, id desc) as rank from appointments
     where ${of} order by updated_at desc, id desc limit ${each}`
   const ofStatus = sql`status = any(${sql.param(statuses)}::text[])`
   const streams = [

@@ -8,8 +8,8 @@ export interface StylistDay {
   readonly matches?: SQL | undefined
 }
 
-export function stylistPage({ stylistId, day, overdue = false, matches }: StylistDay, place: ListQuery): ListPage {
-  const { status } = place
+export function stylistPage({ stylistId, day, overdue = false, matches }: StylistDay, position: ListQuery): ListPage {
+  const { status } = position
   const { isOpen, isAhead } = openOn(day)
   const conditions = [
     sql`stylist_id = ${stylistId}`,
@@ -17,5 +17,5 @@ export function stylistPage({ stylistId, day, overdue = false, matches }: Stylis
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(matches ? [matches] : []),
   ]
-  return countedPage(sql.join(conditions, sql` and `), place)
+  return countedPage(sql.join(conditions, sql` and `), position)
 }

@@ -66,7 +66,7 @@ async function markAsSeen(context: ChangeContext, { user, actor, id, request }: 
   })
   if ('rows' in committed) return committed.rows[0] ?? null
   if (committed.refusal.code !== 'taken') return null
-  const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: id }
-  const message = `${await takenSinceText(context, place)} ${say(msg`The visit stays a no-show.`)}`
+  const slot = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: id }
+  const message = `${await takenSinceText(context, slot)} ${say(msg`The visit stays a no-show.`)}`
   throw new AppError('slot_taken', message, { current: current() })
 }

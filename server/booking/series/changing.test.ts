@@ -56,13 +56,13 @@ const placed = (visits: readonly Appointment[], days: number, time: string) =>
   visits.map(({ id, version, date }) => ({ id, version, date: addDays(dateAt(date, 'America/New_York'), days), time }))
 const seen = (visits: readonly Appointment[]) => visits.map(({ id, version }) => ({ id, version }))
 /** Where the series stands. */
-async function places() {
-  const { rows } = await database.pool.query<{ place: string }>(
-    `select to_char(wall_date, 'MM-DD') || ' ' || wall_minutes / 60 as place from appointments
+async function slots() {
+  const { rows } = await database.pool.query<{ slot: string }>(
+    `select to_char(wall_date, 'MM-DD') || ' ' || wall_minutes / 60 as slot from appointments
      where id = any($1) order by array_position($1, id)`,
     [booked.map(({ id }) => id)],
   )
-  return rows.map(({ place }) => place)
+  return rows.map(({ slot }) => slot)
 }
 const someoneElse = async (date: string, time = '10:00 AM') => {
   const clientId = await addClient(database, { name: 'Ben Other' })
@@ -75,15 +75,15 @@ describe('a move of a series', () => {
     ['earlier', -7, ['12-02 10', '12-02 10', '12-09 10', '12-16 10']],
   ])('goes to where others of it stand, a week %s, and back', async (_, days, moved) => {
     if (days < 0) await send('move', { visits: placed(booked.slice(0, 1), 1, '10:00 AM') })
-    const before = await places()
+    const before = await slots()
     const { status, appointments } = await send('move', { visits: placed(booked.slice(1), days, '10:00 AM') })
-    expect([status, (await places()).slice(1)]).toEqual([200, moved.slice(1)])
+    expect([status, (await slots()).slice(1)]).toEqual([200, moved.slice(1)])
     expect(await claimDifferences(database)).toBe(0)
     const again = await send('move', { visits: placed(booked.slice(1), days, '10:00 AM') })
     expect(again.appointments).toEqual(appointments)
     const response = await desk.call('POST', `/api/appointments/${booked[1]?.id}/series/undo`, { visits: seen(appointments) })
     expect(((await response.json()) as UndoneSeries).refused).toEqual([])
-    expect(await places()).toEqual(before)
+    expect(await slots()).toEqual(before)
     expect(await claimDifferences(database)).toBe(0)
   })
 
@@ -103,10 +103,10 @@ describe('a move of a series', () => {
       'slot_taken',
       '1 of 4 visits can’t be moved like this, so none was. Thu, Dec 10, 11:00 AM: Ben Other, 11:00 AM to 12:00 PM, is there already.',
     ])
-    expect(await places()).toEqual(['12-02 10', '12-09 10', '12-16 10', '12-23 10'])
+    expect(await slots()).toEqual(['12-02 10', '12-09 10', '12-16 10', '12-23 10'])
     const fitting = visits.filter((_visit, index) => plan.visits[index]?.conflict === null)
     expect((await send('move', { visits: fitting })).status).toBe(200)
-    expect(await places()).toEqual(['12-03 11', '12-09 10', '12-17 11', '12-24 11'])
+    expect(await slots()).toEqual(['12-03 11', '12-09 10', '12-17 11', '12-24 11'])
     expect(await claimDifferences(database)).toBe(0)
   })
 
@@ -133,7 +133,7 @@ describe('a move of a series', () => {
       409,
       'One of these visits was just changed, so none was moved. Look at them again.',
     ])
-    expect(await places()).toEqual(['12-02 10', '12-09 10', '12-16 10', '12-23 10'])
+    expect(await slots()).toEqual(['12-02 10', '12-09 10', '12-16 10', '12-23 10'])
     const fresh = booked.map((visit, index) => (index === 1 ? { ...visit, version } : visit))
     expect((await send('move', { visits: placed(fresh, 1, '11:00 AM') })).status).toBe(200)
     const stranger = [{ id: 'STRANGER', version: 1, date: dates[0], time: '1:00 PM' }]

@@ -72,6 +72,6 @@ async function editConflict(context: BookingContext, { row, plan, edit }: Edited
     return { kind: refusal.code === 'length_outside' ? 'outside' : 'impossible', text }
   }
   if (!plan.isOtherTime || JSON.stringify(plan.visit) === JSON.stringify(visitOfRow(row))) return null
-  const place = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: row.id }
-  return conflictOf({ problem: null, holder: await findHolder(context, place), ownVisit: null, outside: [] })
+  const slot = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: row.id }
+  return conflictOf({ problem: null, holder: await findHolder(context, slot), ownVisit: null, outside: [] })
 }

@@ -42,8 +42,8 @@ export async function moveSeries(
     const ids = visits.map(({ id }) => id)
     const planned = await Promise.all(
       rows.map(async ({ row, date, time }) => {
-        const place = { date, time, stylistId: stylistId ?? row.stylistId }
-        const fit = await findMoveFit(context, { user: of.user, id: row.id, among: ids, place })
+        const slot = { date, time, stylistId: stylistId ?? row.stylistId }
+        const fit = await findMoveFit(context, { user: of.user, id: row.id, among: ids, slot })
         const conflict = conflictOf({ ...fit, ownVisit: null }, input.outside ? { outside: true } : {})
         return { id: row.id, date, time, conflict, isOutside: fit.outside.length > 0 }
       }),

@@ -315,8 +315,8 @@ describe('the cancellation of a series', () => {
     const [first, second, third] = (await send(repeat())).appointments
     const readSeries = async (id: string | undefined) =>
       (await (await desk.call('GET', `/api/appointments/${id}/series?ahead=true`)).json()) as VisitSeries
-    const { appointments: ahead, ...place } = await readSeries(second?.id)
-    expect(place).toEqual({ position: 2, total: 3 })
+    const { appointments: ahead, ...summary } = await readSeries(second?.id)
+    expect(summary).toEqual({ position: 2, total: 3 })
     expect(ahead.map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id])
     const alone = await bookOne({ date: '2026-12-04', clientId: anna })
     expect(await readSeries(alone.id)).toMatchObject({ position: 1, total: 1 })

@@ -75,7 +75,7 @@ async function tryToBook(context: BookingContext, together: Together): Promise<A
     return bookingFor(context, request, checked, terms)
   })
   // Sorted by start and stylist, so that two requests never wait for each other in a circle.
-  const writes = bookings.toSorted((one, other) => (placeKey(one.values) < placeKey(other.values) ? -1 : 1))
+  const writes = bookings.toSorted((one, other) => (slotKey(one.values) < slotKey(other.values) ? -1 : 1))
   const rows = people.flatMap(({ request }) => request.client.row ?? [])
   const committed = await commitBookings(context, { writes, effects: rows.length > 0 ? [{ kind: 'add_clients', rows }] : [] })
   if ('rows' in committed) {
@@ -92,7 +92,7 @@ async function tryToBook(context: BookingContext, together: Together): Promise<A
   throw inTheWay(context, person, { index, error: await refusalOf(context, person, { refusal, guarded: booking.guarded }) })
 }
 
-const placeKey = ({ startsAt, stylistId }: { readonly startsAt: Date; readonly stylistId: string }) =>
+const slotKey = ({ startsAt, stylistId }: { readonly startsAt: Date; readonly stylistId: string }) =>
   `${startsAt.toISOString()} ${stylistId}`
 
 interface Asked {

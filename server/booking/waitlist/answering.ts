@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import type { OfferAcceptance, WaitlistPlace } from '../../../domain/booking/waitlist/waitlist.ts'
+import type { OfferAcceptance, WaitlistSlot } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -34,14 +34,14 @@ export async function acceptOffer(
   const { offer, entry } = await requireAnswerable(context.db, offerId, person)
   const { timeZone } = context.settings.get().place
   const starts = unixSeconds(offer.startsAt)
-  const place = { stylistId: offer.stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
+  const slot = { stylistId: offer.stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
   const { id: entryId, clientId } = entry
   const isDesk = clientId !== person.uid
   return createBooking(context, {
     user: person,
     actor,
     idempotencyKey: `waitlist-offer ${offerId}`,
-    input: { serviceIds: entry.serviceIds, ...place, ...acceptance, ...noteOf(entry), ...(isDesk && { clientId }) },
+    input: { serviceIds: entry.serviceIds, ...slot, ...acceptance, ...noteOf(entry), ...(isDesk && { clientId }) },
     isAgreed: offer.isByDesk || isDesk,
     isOffered: true,
     effects: [{ kind: 'take_offer', offerId, entryId, clientId, isDesk }],
@@ -74,15 +74,15 @@ export async function declineOffer(
  */
 export async function bookForEntry(
   context: WaitlistContext,
-  { id, user, place, idempotencyKey }: DeskBooking,
+  { id, user, slot, idempotencyKey }: DeskBooking,
 ): Promise<Appointment> {
   const { clientId, serviceIds, ...waiting } = await requireEntry(context.db, id)
   return createBooking(context, {
     user,
-    idempotencyKey: idempotencyKey ?? (await toKey(context.db, { id, user, place })),
+    idempotencyKey: idempotencyKey ?? (await toKey(context.db, { id, user, slot })),
     isAgreed: true,
     isOffered: true,
-    input: { ...place, serviceIds, clientId, ...noteOf(waiting) },
+    input: { ...slot, serviceIds, clientId, ...noteOf(waiting) },
     effects: [{ kind: 'end_wait', entryId: id }],
   })
 }
@@ -90,13 +90,13 @@ export async function bookForEntry(
 interface DeskBooking {
   readonly id: string
   readonly user: CurrentUser
-  readonly place: WaitlistPlace
+  readonly slot: WaitlistSlot
   readonly idempotencyKey: string | undefined
 }
 
 /** One for each time that they are booked there: a booking by mistake is no answer to the next request. */
-async function toKey(db: Database, { id, user, place }: Omit<DeskBooking, 'idempotencyKey'>): Promise<string> {
-  const key = `waitlist ${id} ${place.stylistId} ${place.date} ${place.time}`
+async function toKey(db: Database, { id, user, slot }: Omit<DeskBooking, 'idempotencyKey'>): Promise<string> {
+  const key = `waitlist ${id} ${slot.stylistId} ${slot.date} ${slot.time}`
   const mistakes = await countMistakes(db, user.uid, key)
   return mistakes === 0 ? key : `${key} ${mistakes + 1}`
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { offerEnds } from '../../../domain/booking/waitlist/matching.ts'
-import type { WaitlistEntry, WaitlistPlace } from '../../../domain/booking/waitlist/waitlist.ts'
+import type { WaitlistEntry, WaitlistSlot } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { say } from '../../../domain/language/say.ts'
 import { can } from '../../../domain/people/roles.ts'
@@ -21,7 +21,7 @@ import { withdrawOpenOffer } from './withdrawing.ts'
 
 interface DeskOffer extends By {
   readonly id: string
-  readonly place: WaitlistPlace
+  readonly slot: WaitlistSlot
   readonly own?: OwnHolds | undefined
   readonly origin: string
 }
@@ -30,12 +30,12 @@ interface DeskOffer extends By {
  * Offers a client a free time that the desk chose, without notice; repeats change nothing.
  * @throws {AppError} `not_found` · `conflict` if they don't wait, or have an offer already · `invalid` for a time that isn't free
  */
-export async function offerPlace(context: WaitlistContext, offer: DeskOffer): Promise<WaitlistEntry> {
+export async function offerSlot(context: WaitlistContext, offer: DeskOffer): Promise<WaitlistEntry> {
   return placeAtDesk(context, offer).catch(async (error: unknown) => {
     // A repeat wins over any refusal: its own offer holds the time.
     const entry = await readEntry(context, offer.id)
     const { timeZone } = context.settings.get().place
-    const { stylistId, date, time } = offer.place
+    const { stylistId, date, time } = offer.slot
     const isThat =
       entry.offer?.stylistId === stylistId && entry.offer.time === time && dateAt(entry.offer.date, timeZone) === date
     if (isThat) return entry
@@ -43,18 +43,17 @@ export async function offerPlace(context: WaitlistContext, offer: DeskOffer): Pr
   })
 }
 
-async function placeAtDesk(context: WaitlistContext, { id, place, user, by, own, origin }: DeskOffer): Promise<WaitlistEntry> {
+async function placeAtDesk(context: WaitlistContext, { id, slot, user, by, own, origin }: DeskOffer): Promise<WaitlistEntry> {
   const { availability, settings, clock, db, announce } = context
   const entry = await requireEntry(db, id)
-  const { stylistId, date, time } = place
-  const { place: region, waitlist } = settings.get()
+  const { stylistId, date, time } = slot
+  const { place, waitlist } = settings.get()
   const requested = { serviceIds: entry.serviceIds, withHidden: true, own: own?.holds ?? [] }
   const free = await availability.candidates({ requested, date, time, withoutNotice: true })
-  const candidate =
-    free.find(({ stylist }) => stylist.id === stylistId) ?? (await besideStarts(context, { user, entry, place }))
-  if (!candidate) throw await notFree(context, { id, place })
+  const candidate = free.find(({ stylist }) => stylist.id === stylistId) ?? (await besideStarts(context, { user, entry, slot }))
+  if (!candidate) throw await notFree(context, { id, slot })
   const now = clock()
-  const starts = wallClockOf(date, region.timeZone).instantOf(minutesOf(time))
+  const starts = wallClockOf(date, place.timeZone).instantOf(minutesOf(time))
   const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
   if (expires === null) throw invalidField('time', say(msg`That’s too soon to offer. Book it instead.`))
   const { stylist, services, visit } = candidate
@@ -64,19 +63,19 @@ async function placeAtDesk(context: WaitlistContext, { id, place, user, by, own,
     alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
     isByDesk: true,
   })
-  if (!placed) throw await notFree(context, { id, place })
+  if (!placed) throw await notFree(context, { id, slot })
   announce.appointment({ id: placed.id, clientId: placed.clientId, stylistId })
   return readEntry(context, id)
 }
 
-interface Place extends Pick<DeskOffer, 'user' | 'place'> {
+interface SlotQuery extends Pick<DeskOffer, 'user' | 'slot'> {
   readonly entry: EntryRow
 }
 
 /** Finds a free start between the salon's start times, which the desk can book and so can offer; null for any other time. */
-async function besideStarts(context: WaitlistContext, { user, entry, place }: Place) {
+async function besideStarts(context: WaitlistContext, { user, entry, slot }: SlotQuery) {
   const { serviceIds } = entry
-  const { stylistId, date, time } = place
+  const { stylistId, date, time } = slot
   const stylist = await context.catalogue.stylist(stylistId)
   const settings = context.settings.get()
   const usual = stylist && context.availability.plans.of(stylist, settings, date)
@@ -93,7 +92,7 @@ async function besideStarts(context: WaitlistContext, { user, entry, place }: Pl
   return { stylist: known.record, services: chosen, visit }
 }
 
-async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 'id' | 'place'>): Promise<AppError> {
+async function notFree(context: WaitlistContext, { id, slot }: Pick<DeskOffer, 'id' | 'slot'>): Promise<AppError> {
   const { state, offer, services } = await readEntry(context, id)
   if (offer)
     return new AppError(
@@ -101,7 +100,7 @@ async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 
       say(msg`They have an offer until ${{ time: formatsOf(context.settings.get().place).timeAt(offer.until) }}.`),
     )
   if (state !== 'waiting') return new AppError('conflict', say(msg`They aren’t waiting anymore.`))
-  const { stylistId, date, time } = place
+  const { stylistId, date, time } = slot
   const requested = { serviceIds: services.map((service) => service.id), withHidden: true }
   const reasons = await context.availability.reasons({ stylistId, requested, date, withoutNotice: true })
   const starts = instantOf(date, time, context.settings.get().place.timeZone)

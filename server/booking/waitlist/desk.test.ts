@@ -62,9 +62,9 @@ const listed = async (person: Person = desk, query = '?scope=all') =>
   waitlist.parse(await (await person.call('GET', `/api/waitlist${query}`)).json()).items
 const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
 const entries = () => database.db.select().from(waitlistEntries)
-const places = (time = '12:00 PM') => ({ stylistId, date, time })
+const slots = (time = '12:00 PM') => ({ stylistId, date, time })
 const offer = async (id: string, time?: string) => {
-  const response = await desk.call('POST', `/api/waitlist/${id}/offers`, places(time))
+  const response = await desk.call('POST', `/api/waitlist/${id}/offers`, slots(time))
   expect(response.status).toBe(201)
   const { offer: made } = waitlistEntry.parse(await response.json())
   if (!made) throw new Error('nothing is offered')
@@ -188,8 +188,8 @@ describe('offers by a call', () => {
     settings.change({ waitlist: { offers: 'all-at-once', minutes: 30 }, mail: { ...settings.get().mail, quiet: null } })
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
     const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
-    const place = { serviceIds: [serviceId], ...places() }
-    const blocking = (await (await desk.call('POST', '/api/appointments', { ...place, walkIn: true })).json()) as Appointment
+    const slot = { serviceIds: [serviceId], ...slots() }
+    const blocking = (await (await desk.call('POST', '/api/appointments', { ...slot, walkIn: true })).json()) as Appointment
     for (const person of [ada, ben]) await added(person, wish(noon))
     await desk.call('PATCH', `/api/appointments/${blocking.id}`, { from: blocking.status, status: 'Canceled' })
     await database.db.execute(`update appointment_events set at = at - interval '10 minutes'`)
@@ -230,7 +230,7 @@ describe('offers by a call', () => {
 
 describe('a booking from the list that was a mistake', () => {
   const ways: Record<string, (id: string) => Promise<Response>> = {
-    'booked at the desk': (id) => desk.call('POST', `/api/waitlist/${id}/book`, places()),
+    'booked at the desk': (id) => desk.call('POST', `/api/waitlist/${id}/book`, slots()),
     'taken on the phone': async (id) => accept(desk, (await offer(id)).id),
     'taken by the client': async (id) => accept(ada, (await offer(id)).id),
   }
@@ -246,7 +246,7 @@ describe('a booking from the list that was a mistake', () => {
     expect(await listed()).toEqual([])
     expect((await cancel(visit, 'mistake')).status).toBe(200)
     expect(await listed()).toEqual([before])
-    const book = async () => (await (await desk.call('POST', `/api/waitlist/${id}/book`, places())).json()) as Appointment
+    const book = async () => (await (await desk.call('POST', `/api/waitlist/${id}/book`, slots())).json()) as Appointment
     const again = await book()
     expect(again).toMatchObject({ status: 'Confirmed', time: '12:00 PM' })
     expect(again.id).not.toBe(visit.id)
@@ -274,7 +274,7 @@ describe('the desk’s offers need no confirmation', () => {
       return ((await (await desk.call('GET', `/api/appointments/${row?.appointmentId}`)).json()) as Appointment).status
     },
     'by booking that time': async () => {
-      const response = await ada.call('POST', '/api/appointments', { serviceIds: [serviceId], ...places() })
+      const response = await ada.call('POST', '/api/appointments', { serviceIds: [serviceId], ...slots() })
       return ((await response.json()) as Appointment).status
     },
   }
@@ -284,8 +284,8 @@ describe('the desk’s offers need no confirmation', () => {
   })
 
   test('a confirmed visit that is moved to the offered time stays confirmed', async () => {
-    const place = { serviceIds: [serviceId], ...places('3:00 PM'), clientId: ada.uid, confirmed: true }
-    const visit = (await (await desk.call('POST', '/api/appointments', place)).json()) as Appointment
+    const slot = { serviceIds: [serviceId], ...slots('3:00 PM'), clientId: ada.uid, confirmed: true }
+    const visit = (await (await desk.call('POST', '/api/appointments', slot)).json()) as Appointment
     const { id } = await added(ada, wish({ latest: '12:00 PM' }))
     await offer(id)
     const move = { date, time: '12:00 PM', version: visit.version }
@@ -298,7 +298,7 @@ describe('the desk’s offers need no confirmation', () => {
     const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
     const blocking = (await (
-      await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], ...places() })
+      await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], ...slots() })
     ).json()) as Appointment
     await added(ada, wish(noon))
     await ben.call('PATCH', `/api/appointments/${blocking.id}`, { from: 'Pending', status: 'Canceled' })

@@ -162,8 +162,8 @@ describe('a client’s own holds never block them', () => {
     const wish = { serviceIds: [serviceId], stylistId, from: date, to: date }
     const { id } = (await (await ada.call('POST', '/api/waitlist', wish)).json()) as { id: string }
     const cookie = await hold('2:00 PM')
-    const place = { stylistId, date, time: '2:00 PM' }
-    const offered = await desk.call('POST', `/api/waitlist/${id}/offers`, place, withCookie(desk, cookie))
+    const slot = { stylistId, date, time: '2:00 PM' }
+    const offered = await desk.call('POST', `/api/waitlist/${id}/offers`, slot, withCookie(desk, cookie))
     expect(offered.status).toBe(201)
     const other = await hold('4:00 PM')
     const tried = { serviceId, stylistId: 'any', date, time: '4:00 PM' }

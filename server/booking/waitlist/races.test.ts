@@ -57,16 +57,16 @@ async function offersAre(offers: WaitlistMode): Promise<void> {
 /** Sets up a day with one booked time, and ten clients who wait for it, in order. */
 async function fullDay() {
   const stylistId = await addStylist(database)
-  const place = { serviceIds: [serviceId], stylistId, date: nextDay, time: '12:00 PM' }
+  const slot = { serviceIds: [serviceId], stylistId, date: nextDay, time: '12:00 PM' }
   nextDay = addDays(nextDay, 1)
-  const response = await call(0, owner, 'POST', '/api/appointments', { ...place, alsoBook: true })
+  const response = await call(0, owner, 'POST', '/api/appointments', { ...slot, alsoBook: true })
   const booking = (await response.json()) as Appointment
   const [waiting, entries]: [Person[], string[]] = [[], []]
   // In this process, which has no limit of sign-ins. New clients each time, with attempts of their own.
   const app = openTestSalon(database)
   for (let index = 0; index < 10; index++) waiting.push(await signedIn(app, database))
   for (const [turn, person] of waiting.entries()) {
-    const wish = { ...place, from: place.date, to: place.date, earliest: place.time, latest: place.time }
+    const wish = { ...slot, from: slot.date, to: slot.date, earliest: slot.time, latest: slot.time }
     const added = await call(turn, person, 'POST', '/api/waitlist', wish)
     expect(added.status).toBe(201)
     entries.push(((await added.json()) as WaitlistEntry).id)
@@ -74,7 +74,7 @@ async function fullDay() {
   const offers = () =>
     database.db.select().from(waitlistOffers).where(eq(waitlistOffers.stylistId, stylistId)).orderBy(waitlistOffers.createdAt)
   return {
-    ...{ place, waiting, entries, offers, stylistId },
+    ...{ slot, waiting, entries, offers, stylistId },
     free: () => call(1, owner, 'DELETE', `/api/appointments/${booking.id}`),
     visits: () => database.db.select().from(appointments).where(eq(appointments.stylistId, stylistId)),
     async endAt(at: Date) {
@@ -99,7 +99,7 @@ const accept = async (turn: number, person: Person, offerId: string) =>
   call(turn, person, 'POST', `/api/waitlist-offers/${offerId}/accept`, {})
 
 test('the first of ten clients who wait gets a free time, despite others and repeated presses', async () => {
-  const { place, waiting, entries, offers, free, visits } = await fullDay()
+  const { slot, waiting, entries, offers, free, visits } = await fullDay()
   await free()
   const [offer] = await until(offers, (rows) => rows.length === 1)
   if (!offer) throw new Error('nobody was offered it')
@@ -107,7 +107,7 @@ test('the first of ten clients who wait gets a free time, despite others and rep
   const presses = Array.from({ length: 6 }, (_, turn) => accept(turn, waiting[0] as Person, offer.id))
   const others = waiting
     .slice(1)
-    .flatMap((person, turn) => [call(turn, person, 'POST', '/api/appointments', place), accept(turn, person, offer.id)])
+    .flatMap((person, turn) => [call(turn, person, 'POST', '/api/appointments', slot), accept(turn, person, offer.id)])
   const answers = await Promise.all(presses.map(async (press) => (await press).json() as Promise<Appointment>))
   const [visit, ...more] = await visits()
   expect(more).toEqual([])
@@ -176,7 +176,7 @@ test('one of ten clients who accept a shared offer at two servers gets it', asyn
 
 test('a crash between a free time and its offer loses nothing, and nobody gets two mails', async () => {
   await offersAre('all-at-once')
-  const { offers, place, entries, stylistId } = await fullDay()
+  const { offers, slot, entries, stylistId } = await fullDay()
   const exits = servers.map(({ process }) => once(process, 'exit'))
   for (const { process } of servers) process.kill('SIGKILL')
   await Promise.all(exits)
@@ -185,7 +185,7 @@ test('a crash between a free time and its offer loses nothing, and nobody gets t
   const rows = await until(offers, (all) => all.length > 0)
   expect(rows.map(({ entryId }) => entryId).toSorted()).toEqual(entries.toSorted())
   const { rows: keys } = await database.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from mails where kind = 'waitlist_offer' and key in (select 'offer:' || id from waitlist_offers where stylist_id = ${place.stylistId})`,
+    sql`select count(*)::int as n from mails where kind = 'waitlist_offer' and key in (select 'offer:' || id from waitlist_offers where stylist_id = ${slot.stylistId})`,
   )
   expect(keys[0]?.n).toBe(10)
   await consistent()

@@ -159,8 +159,8 @@ test('nothing is offered at night; times still free are offered in the morning i
   for (const person of [ada, ben]) await waits(person)
   now = seconds('2026-10-31T21:00:00-04:00')
   await cancel('12:00 PM')
-  const place = { serviceIds: [serviceId], stylistId, date, time: '11:00 AM' }
-  const visit = await readBody<Appointment>(await guest.call('POST', '/api/appointments', place))
+  const slot = { serviceIds: [serviceId], stylistId, date, time: '11:00 AM' }
+  const visit = await readBody<Appointment>(await guest.call('POST', '/api/appointments', slot))
   expect(await offer()).toBe(false)
   await guest.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Pending', status: 'Canceled' })
   now = seconds('2026-11-01T07:59:59-05:00')
@@ -396,25 +396,25 @@ describe('manual offers', () => {
     const later = await waits(ben)
     await cancel('12:00 PM')
     expect(await offer()).toBe(false)
-    const place = { stylistId, date, time: '12:00 PM' }
-    const response = await desk.call('POST', `/api/waitlist/${later.id}/offers`, place)
+    const slot = { stylistId, date, time: '12:00 PM' }
+    const response = await desk.call('POST', `/api/waitlist/${later.id}/offers`, slot)
     expect(response.status).toBe(201)
     expect(await readBody<WaitlistEntry>(response)).toMatchObject({ state: 'offered', offer: { time: '12:00 PM' } })
-    const again = await desk.call('POST', `/api/waitlist/${entry.id}/offers`, place)
+    const again = await desk.call('POST', `/api/waitlist/${entry.id}/offers`, slot)
     expect(await readRefusal(again)).toMatchObject({
       ...{ status: 422, fields: ['time'] },
       message: 'An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM, is there already. Choose another time.',
     })
-    const refused = await desk.call('POST', '/api/appointments', { ...place, serviceIds: [serviceId] })
+    const refused = await desk.call('POST', '/api/appointments', { ...slot, serviceIds: [serviceId] })
     expect((await readRefusal(refused)).message).toContain('An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM,')
     expect((await desk.call('DELETE', `/api/waitlist-offers/${(await readOffer(ben)).id}`)).status).toBe(204)
     expect(await readState(ben)).toBe('waiting')
 
-    const booking = await desk.call('POST', `/api/waitlist/${later.id}/book`, place)
+    const booking = await desk.call('POST', `/api/waitlist/${later.id}/book`, slot)
     expect(await readBody<Appointment>(booking)).toMatchObject({ user: { uid: ben.uid }, status: 'Confirmed' })
     expect(await readList(ben)).toEqual([])
     expect(
-      await readRefusal(await desk.call('POST', `/api/waitlist/${later.id}/book`, { ...place, time: '2:00 PM' })),
+      await readRefusal(await desk.call('POST', `/api/waitlist/${later.id}/book`, { ...slot, time: '2:00 PM' })),
     ).toMatchObject({ status: 409 })
     const kinds = (await database.db.select().from(auditEvents)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind.startsWith('waitlist'))).toEqual(['waitlist.offered', 'waitlist.withdrawn'])
@@ -426,8 +426,8 @@ test('the desk’s offer or booking from the list is made once, however often it
   mode('by-hand')
   const { id } = await waits(ada)
   await cancel('12:00 PM')
-  const place = { stylistId, date, time: '12:00 PM' }
-  const send = (what: 'offers' | 'book') => desk.call('POST', `/api/waitlist/${id}/${what}`, place)
+  const slot = { stylistId, date, time: '12:00 PM' }
+  const send = (what: 'offers' | 'book') => desk.call('POST', `/api/waitlist/${id}/${what}`, slot)
   const offered = await Promise.all([send('offers'), send('offers'), send('offers')])
   const bodies = await Promise.all([...offered, await send('offers')].map((response) => readBody<WaitlistEntry>(response)))
   expect(bodies.map((entry) => entry.offer?.id)).toEqual(Array(4).fill((await readOffer(ada)).id))

@@ -8,8 +8,8 @@ import {
   waitlist,
   waitlistEntry,
   waitlistInput,
-  waitlistPlace,
   waitlistQuery,
+  waitlistSlot,
 } from '../../../domain/booking/waitlist/waitlist.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import { can } from '../../../domain/people/roles.ts'
@@ -26,7 +26,7 @@ import { addEntry } from './adding.ts'
 import { acceptOffer, bookForEntry, declineOffer } from './answering.ts'
 import { noteCall } from './calling.ts'
 import { removeEntry } from './commands.ts'
-import { offerPlace, withdrawOffer } from './desk-offers.ts'
+import { offerSlot, withdrawOffer } from './desk-offers.ts'
 import { readWaitlist, type WaitlistContext } from './queries.ts'
 
 const params = z.object({ id: recordId })
@@ -70,7 +70,7 @@ const offerRoute = createRoute({
   path: '/api/waitlist/{id}/offers',
   summary: 'Offer a free time to somebody who waits: it is held for them, and mailed',
   ...access('waitlist.write'),
-  request: { params, body: body(waitlistPlace) },
+  request: { params, body: body(waitlistSlot) },
   responses: {
     201: json('The entry with its offer', waitlistEntry),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
@@ -82,7 +82,7 @@ const bookRoute = createRoute({
   path: '/api/waitlist/{id}/book',
   summary: 'Book a time for somebody who waits, which ends the entry',
   ...access('waitlist.write'),
-  request: { params, headers: idempotencyHeader, body: body(waitlistPlace) },
+  request: { params, headers: idempotencyHeader, body: body(waitlistSlot) },
   responses: {
     201: json('The booking', appointment),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
@@ -169,14 +169,14 @@ export function waitlistRoutes({ proxies, ownHolds, mailOrigin, ...context }: Wa
   routes.openapi(offerRoute, async (c) => {
     const by = { user: requireUser(c), by: authorOf(c) }
     const own = await ownHolds(c)
-    const offer = { ...by, id: c.req.valid('param').id, place: c.req.valid('json'), own, origin: mailOrigin(c) }
-    const offered = await offerPlace(context, offer)
+    const offer = { ...by, id: c.req.valid('param').id, slot: c.req.valid('json'), own, origin: mailOrigin(c) }
+    const offered = await offerSlot(context, offer)
     await own?.settle()
     return c.json(offered, 201)
   })
   routes.openapi(bookRoute, async (c) => {
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
-    const booking = { id: c.req.valid('param').id, place: c.req.valid('json'), user: requireUser(c), idempotencyKey }
+    const booking = { id: c.req.valid('param').id, slot: c.req.valid('json'), user: requireUser(c), idempotencyKey }
     return c.json(await bookForEntry(context, booking), 201)
   })
   routes.openapi(callRoute, async (c) => {

@@ -18,7 +18,7 @@ const columns: readonly MessageDescriptor[] = [
   msg`Stylist`,
   msg`Services`,
   msg`Status`,
-  msg({ message: 'Charges', context: 'noun' }),
+  msg({ message: 'Charges', context: 'price of a booking' }),
   msg({ message: 'Created', comment: 'When the booking was made' }),
   msg({ message: 'Booked As', comment: 'Name and email at booking, if they have changed since' }),
   msg`Phone`,

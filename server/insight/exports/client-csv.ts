@@ -30,7 +30,7 @@ export interface ExportedClient extends Record<string, unknown> {
 
 const columns: readonly MessageDescriptor[] = [
   msg`ID`,
-  msg`Name`,
+  msg({ message: 'Name', context: 'of a person' }),
   msg`Phone`,
   msg`Email`,
   msg({ message: 'Added', comment: 'When the client was added' }),

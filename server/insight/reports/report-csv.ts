@@ -37,7 +37,11 @@ const cells: { readonly [Name in ReportName]: Cells<Name> } = {
     of: (figures) => [String(figures.newClients), String(figures.returningClients), percent(ratios.clients(figures))],
   },
   'average-visit': {
-    headings: [msg`Completed Visits`, msg({ message: 'Charges', context: 'noun' }), msg`Average Visit`],
+    headings: [
+      msg`Completed Visits`,
+      msg({ message: 'Charges', context: 'prices of several visits together' }),
+      msg`Average Visit`,
+    ],
     of: (figures, currency) => {
       const average = ratios['average-visit'](figures)
       const amount = (value: number) => plainAmount(Math.round(value * 1000), currency)
@@ -84,7 +88,7 @@ const moneyHeadings: readonly MessageDescriptor[] = [
   msg({ message: 'By', comment: 'By what the figures are divided: by day, by stylist …' }),
   msg`Name`,
   msg({ message: 'Count', context: 'noun' }),
-  msg({ message: 'Charges', context: 'noun' }),
+  msg({ message: 'Charges', context: 'prices of several visits together' }),
   msg`Discounts`,
   msg`Tips`,
   msg({ message: 'Taken', context: 'money', comment: 'Money that was taken in' }),

@@ -39,13 +39,13 @@ const colors = {
 } as const
 
 export function colorName(hex: string): keyof typeof colors {
-  const place = (color: string) => {
+  const inLab = (color: string) => {
     const { l, c, h } = oklchOf(color)
     return [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const
   }
-  const [l, a, b] = place(hex)
+  const [l, a, b] = inLab(hex)
   const distance = (color: string) => {
-    const [otherL, otherA, otherB] = place(color)
+    const [otherL, otherA, otherB] = inLab(color)
     return Math.hypot(l - otherL, a - otherA, b - otherB)
   }
   const names = Object.keys(colors) as (keyof typeof colors)[]

@@ -29,12 +29,12 @@ test('killing the server at any moment loses no mail, repeats the Message-ID, an
   let server: ServerProcess | undefined
   let client: Person | undefined
   let body = { serviceIds: [''], stylistIds: [''] }
-  let place = 0
+  let turns = 0
 
   async function bookUntilItDies(): Promise<void> {
     const headers = { cookie: client?.cookie ?? '', 'content-type': 'application/json' }
     for (;;) {
-      const turn = place++ >> 1
+      const turn = turns++ >> 1
       const input = {
         serviceIds: body.serviceIds,
         stylistId: body.stylistIds[turn % body.stylistIds.length],

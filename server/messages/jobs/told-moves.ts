@@ -64,7 +64,7 @@ async function movesAtOnce(tx: Queryable, event: HistoryEvent, adminEmail: strin
 /** A move by the salon as its client reads it: from where they knew the visit, which moves that were overtaken before their mail are not. */
 export async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent> {
   if (event.kind !== 'moved' || isOfClient(event.actor)) return event
-  const earlier = await placesBefore(tx, event, adminEmail)
+  const earlier = await movesBefore(tx, event, adminEmail)
   const keyOf = (each: HistoryEvent) =>
     each.together ? `${seriesKey}${each.together.id}:booking_moved` : `event:${each.id}:booking_moved`
   const mailed = await tx
@@ -89,12 +89,12 @@ export async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: 
 }
 
 /** Moves and undone moves of a visit before an event, latest first. */
-async function placesBefore(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
-  const isOfPlace = or(eq(kind, 'moved'), and(eq(kind, 'undone'), isNotNull(toStartsAt)))
+async function movesBefore(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
+  const isMove = or(eq(kind, 'moved'), and(eq(kind, 'undone'), isNotNull(toStartsAt)))
   const rows = await tx
     .select(eventColumns)
     .from(appointmentEvents)
-    .where(and(eq(appointmentId, event.appointmentId), lt(id, event.id), isOfPlace))
+    .where(and(eq(appointmentId, event.appointmentId), lt(id, event.id), isMove))
     .orderBy(desc(id))
     .limit(20)
   return rows.map((row) => eventFromRow(row, adminEmail))

@@ -19,7 +19,7 @@ import { organizerOf, salonAddress } from './delivery.ts'
 import { clientLanguage } from './language.ts'
 import { writeLetter } from './letters/letters.ts'
 import { type MailedVisit, visitLetter } from './letters/visit-letters.ts'
-import { placeBefore } from './queries.ts'
+import { slotBefore } from './queries.ts'
 import { wordsOf } from './texts.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
@@ -73,7 +73,7 @@ export async function queueAppointmentMails(
     if (ids.includes(appointment.id) && ids.length > 1)
       return queueSeriesMail(tx, { key: `zone-${first}`, ids, statuses: openStatuses }, { kinds, client }, context)
   }
-  const before = await placeBefore(tx, event)
+  const before = await slotBefore(tx, event)
   const isDeleted = event.kind === 'deleted'
   const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
   for (const kind of kinds) {
@@ -108,7 +108,7 @@ async function queueSeriesMail(
       .orderBy(asc(appointments.startsAt))
     if (!appointment) continue
     const move = moves.find((each) => each.appointmentId === appointment.id)
-    const before = move && (await placeBefore(tx, move))
+    const before = move && (await slotBefore(tx, move))
     await queueVisitMail(tx, { key, kind, appointment, others, client, before }, context)
   }
 }

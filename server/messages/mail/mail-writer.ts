@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import type { AccountMailKind } from '../../../domain/messages/mail.ts'
+import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { inLanguage, languageNow } from '../../platform/language/reader.ts'
 import type { AskForMail, MailFact, MailRequest } from '../../platform/outbox/mail-requests.ts'
@@ -10,7 +11,6 @@ import { deskOfferKey, endedOfferKey, offerKey, queueMail } from './commands.ts'
 import { clientLanguage } from './language.ts'
 import { type LetterContent, writeLetter } from './letters/letters.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './letters/offer-letters.ts'
-import { nameOf } from './letters/reader-name.ts'
 import { wordsOf } from './texts.ts'
 
 /** Writes the mails that other rooms ask for, in the salon's words of that moment. */
@@ -71,7 +71,7 @@ export function accountLetter({ kind, to, link, facts = [], settings }: AccountL
   return {
     settings,
     origin: link ? new URL(link).origin : '',
-    values: { name: nameOf(to) },
+    values: { name: nameInMail(to.name) },
     facts,
     actions: link ? [{ label: say(buttons[kind]), url: link }] : [],
   }

@@ -6,7 +6,7 @@ import { say } from '../../../domain/language/say.ts'
 import type { MailPage, MailStatus } from '../../../domain/messages/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorOf, type PagePosition, readSortedPage } from '../../platform/database/keyset.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import type { MailedVisit } from './letters/visit-letters.ts'
@@ -15,7 +15,7 @@ import type { StoredMail } from './transport.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
-interface MailQuery extends PagePlace {
+interface MailQuery extends PagePosition {
   /** All of them if unset. */
   readonly status?: MailStatus | undefined
 }
@@ -23,7 +23,7 @@ interface MailQuery extends PagePlace {
 const latestFirst = { at: mails.createdAt, id: mails.id, direction: 'desc' } as const
 
 /** A page of the log, latest first. */
-export async function listMails(db: Database, { status, ...place }: MailQuery): Promise<MailPage> {
+export async function listMails(db: Database, { status, ...position }: MailQuery): Promise<MailPage> {
   const isStored = status === 'kept' ? 'sent' : status
   const condition = and(
     isStored && eq(mails.status, isStored),
@@ -33,7 +33,7 @@ export async function listMails(db: Database, { status, ...place }: MailQuery): 
     db.$count(mails, condition),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
   ])
-  const { rows, ...neighbors } = await readSortedPage(latestFirst, place, ({ where, order, limit }) =>
+  const { rows, ...neighbors } = await readSortedPage(latestFirst, position, ({ where, order, limit }) =>
     db
       .select({ ...loggedColumns, cursor: cursorOf(latestFirst) })
       .from(mails)
@@ -55,7 +55,7 @@ export async function findMail(db: Pick<Database, 'select'>, by: { id: string } 
 }
 
 /** Where a move took the visit from: only what differs. */
-export async function placeBefore(
+export async function slotBefore(
   tx: Queryable,
   { kind, from, to }: Pick<HistoryEvent, 'kind' | 'from' | 'to'>,
 ): Promise<MailedVisit['before']> {

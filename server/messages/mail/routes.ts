@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { mailContent, mailDelivery, mailEntry, mailPage, mailStatuses } from '../../../domain/messages/mail.ts'
-import { listPlace, listPlaceText } from '../../../domain/paging.ts'
+import { listPosition, listPositionText } from '../../../domain/paging.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -23,12 +23,12 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/mail',
   summary: 'List mail, latest first',
-  description: `${listPlaceText} Mail is kept for 90 days.`,
+  description: `${listPositionText} Mail is kept for 90 days.`,
   ...access('mail.read'),
   request: {
     query: z.object({
       status: z.enum(mailStatuses).optional(),
-      ...listPlace,
+      ...listPosition,
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(25),
     }),
   },

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorOf, type PagePosition, readSortedPage } from '../../platform/database/keyset.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import { presentDelivery, presentWebhook } from './serializers.ts'
 
@@ -39,7 +39,7 @@ async function readWebhooks(db: Queryable, which: SQL | undefined): Promise<Webh
 
 const latestFirst = { at: webhookDeliveries.createdAt, id: webhookDeliveries.id, direction: 'desc' } as const
 
-interface DeliveriesQuery extends PagePlace {
+interface DeliveriesQuery extends PagePosition {
   readonly status?: WebhookDelivery['status'] | undefined
 }
 
@@ -47,7 +47,7 @@ interface DeliveriesQuery extends PagePlace {
 export async function listDeliveries(
   db: Queryable,
   webhookId: string,
-  { status, ...place }: DeliveriesQuery,
+  { status, ...position }: DeliveriesQuery,
 ): Promise<DeliveryPage> {
   await findWebhook(db, webhookId)
   const which = and(
@@ -55,7 +55,7 @@ export async function listDeliveries(
     status === undefined ? undefined : eq(webhookDeliveries.status, status),
   )
   const [counted] = await db.select({ n: count() }).from(webhookDeliveries).where(which)
-  const { rows, ...neighbors } = await readSortedPage(latestFirst, place, ({ where, order, limit }) =>
+  const { rows, ...neighbors } = await readSortedPage(latestFirst, position, ({ where, order, limit }) =>
     db
       .select({ ...deliveryColumns, cursor: cursorOf(latestFirst) })
       .from(webhookDeliveries)

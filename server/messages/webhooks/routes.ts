@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/messages/webhook.ts'
-import { listPlace } from '../../../domain/paging.ts'
+import { listPosition } from '../../../domain/paging.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -98,7 +98,7 @@ const deliveriesRoute = createRoute({
           error: () => say(msg`Status must be one of ${{ statuses: deliveryStatuses.join(', ') }}`),
         })
         .optional(),
-      ...listPlace,
+      ...listPosition,
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
     }),
   },

@@ -16,7 +16,7 @@ import { clientChange } from '../../../domain/people/client-change.ts'
 import { nameKey } from '../../../domain/people/near-names.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { lineOfText, textLimits } from '../../../domain/text.ts'
-import { isCurrency } from '../../../domain/time/place.ts'
+import { isCurrency } from '../../../domain/time/region.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { imageId } from '../../salon/images/commands.ts'
 import { inspectImage } from '../../salon/images/inspect.ts'
@@ -132,7 +132,7 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
   return { doc, remark: remarks.join('; ') }
 }
 
-const clientName = lineOfText(msg`Name`, textLimits.name)
+const clientName = lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name)
 
 export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
   return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()
@@ -225,7 +225,7 @@ export function lineIn(text: string): string {
 
 /** Splits notes and formulas that are too long; an alert that is too long becomes a note. */
 function splitTexts(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[] | undefined, context: CheckContext) {
-  let place = 0
+  let turns = 0
   return (texts ?? []).flatMap(({ text, by, at, usedOn, bookingId }) => {
     const clean = cleanText(text)
     const isShort = kind === 'alert' && [...clean].length <= cardLimits.alert && !clean.includes('\n')
@@ -239,7 +239,7 @@ function splitTexts(kind: 'note' | 'alert' | 'formula', texts: readonly SourceTe
       text: piece,
       by: cleanText(by ?? '').slice(0, 100),
       // Texts with the same moment would have no order.
-      at: new Date(Date.parse(createdAt) + (since === undefined ? place++ : nth)).toISOString(),
+      at: new Date(Date.parse(createdAt) + (since === undefined ? turns++ : nth)).toISOString(),
       usedOn: day ?? createdAt.slice(0, 10),
       booking: keyOf(context.system, 'booking', bookingId),
     }))

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailIn, phoneIn } from './contact-cells.ts'
 
-const place = (timeZone: string) => ({ timeZone, locale: 'en-US', country: '' })
-const [london, berlin, rome, newYork] = ['Europe/London', 'Europe/Berlin', 'Europe/Rome', 'America/New_York'].map(place) as [
-  ReturnType<typeof place>,
-  ReturnType<typeof place>,
-  ReturnType<typeof place>,
-  ReturnType<typeof place>,
+const region = (timeZone: string) => ({ timeZone, locale: 'en-US', country: '' })
+const [london, berlin, rome, newYork] = ['Europe/London', 'Europe/Berlin', 'Europe/Rome', 'America/New_York'].map(region) as [
+  ReturnType<typeof region>,
+  ReturnType<typeof region>,
+  ReturnType<typeof region>,
+  ReturnType<typeof region>,
 ]
 
 describe('a phone number altered by a program', () => {
@@ -17,10 +17,10 @@ describe('a phone number altered by a program', () => {
     ['1713920043', berlin, '+49 171 3920043'],
     ['15112345678', berlin, '+49 1511 2345678'],
     ['612345678', rome, '+39 06 1234 5678'],
-    ['612345678', place('Europe/Paris'), '+33 6 12 34 56 78'],
+    ['612345678', region('Europe/Paris'), '+33 6 12 34 56 78'],
     ['447700900142', london, '+44 7700 900142'],
     ['17185550143', newYork, '+1 718 555 0143'],
-    ['9012345678', place('Asia/Tokyo'), '+81 90 1234 5678'],
+    ['9012345678', region('Asia/Tokyo'), '+81 90 1234 5678'],
     // A script has turned them into numbers.
     ['447700900142.0', london, '+44 7700 900142'],
     ['1713920042.0', berlin, '+49 171 3920042'],
@@ -33,7 +33,7 @@ describe('a phone number altered by a program', () => {
     ['0171 3920044', berlin, '+49 171 3920044'],
     ['0171/3920044', berlin, '+49 171 3920044'],
     ['7185550142', newYork, '+1 718 555 0142'],
-    ['612345678', place('Europe/Madrid'), '+34 612 34 56 78'],
+    ['612345678', region('Europe/Madrid'), '+34 612 34 56 78'],
     ['+49.171.3920044', newYork, '+49 171 3920044'],
     // Possible, if not in use.
     ['123 456 7890', newYork, '+1 1234567890'],

@@ -1,6 +1,6 @@
 import { plainNumber } from '../../../domain/operations/moving-in/table-cells.ts'
 import { email as emailSchema } from '../../../domain/people/user.ts'
-import { type PhonePlace, readWrittenNumber } from '../../platform/phone-number.ts'
+import { type PhoneRegion, readWrittenNumber } from '../../platform/phone-number.ts'
 
 export interface ContactCell {
   /** The first usable one. */
@@ -28,16 +28,16 @@ const words = /(?:[[(,–-]\s*)?\p{L}.*/su
  * @param written a cleaned cell
  * @returns only `rest` for a number of an unknown country, which can't be dialed
  */
-export function phoneIn(written: string, place: PhonePlace): ContactCell {
+export function phoneIn(written: string, region: PhoneRegion): ContactCell {
   const cell = readFirst(written, (part, isAlone) => {
     const isLong = (text: string) => text.replace(/\D/g, '').length >= fewestDigits
     if (!isAlone && !isLong(part)) return null
-    const value = numberIn(part, place)
+    const value = numberIn(part, region)
     if (value) return { value }
     if (scientific.test(part)) return null
     const bare = part.replace(labeled, '')
     const number = bare.replace(words, '').trimEnd()
-    const readable = number === part || !isLong(number) ? null : numberIn(number, place)
+    const readable = number === part || !isLong(number) ? null : numberIn(number, region)
     return readable ? { value: readable, beside: number === bare ? undefined : bare.slice(number.length).trim() } : null
   })
   return cell.value === undefined && isDialed(written) ? { rest: [written] } : cell
@@ -50,24 +50,33 @@ function isDialed(written: string): boolean {
   return /^[+\d\s()./-]{1,40}$/.test(written)
 }
 
-function numberIn(part: string, place: PhonePlace): string | null {
+function numberIn(part: string, region: PhoneRegion): string | null {
   const [, first = '', decimals = '', exponent = ''] = scientific.exec(part) ?? []
-  if (first) return decimals.length === Number(exponent) ? readWrittenNumber(`${first}${decimals}`, place, true) : null
+  if (first) return decimals.length === Number(exponent) ? readWrittenNumber(`${first}${decimals}`, region, true) : null
   const plain = plainNumber(part)
-  return readWrittenNumber(plain, place, plain !== part)
+  return readWrittenNumber(plain, region, plain !== part)
 }
-
-/** Comma before an address, and space between two; lengths are bounded. */
-const beforeAddress = /,\s*(?=[^\s,@]{1,254}@)/g
-const betweenAddresses = /(?<=@[^\s@]{1,254})\s+(?=[^\s@]{1,254}@)/g
 
 /** @param written a cleaned cell */
 export function emailIn(written: string): ContactCell {
-  return readFirst(written.replace(beforeAddress, '; ').replace(betweenAddresses, '; '), (part) => {
+  return readFirst(separateAddresses(written), (part) => {
     const address = /<([^<>]*)>/.exec(part)?.[1] ?? part.replace(/^mailto:/i, '')
     const { data } = emailSchema.safeParse(address)
     return data ? { value: data } : null
   })
+}
+
+/** Puts a semicolon where a comma comes before an address, or only space is between two. */
+function separateAddresses(written: string): string {
+  const [first = '', ...others] = written.split(',')
+  const byComma = others.reduce((text, part) => {
+    const bare = part.trimStart()
+    return /^[^\s@]+@/.test(bare) ? `${text}; ${bare}` : `${text},${part}`
+  }, first)
+  // Words are at even places, what separates them at odd ones.
+  const pieces = byComma.split(/(\s+)/)
+  const isBetween = (at: number) => /@[^@]+$/.test(pieces[at - 1] ?? '') && /^[^@]+@/.test(pieces[at + 1] ?? '')
+  return pieces.map((piece, at) => (at % 2 === 1 && isBetween(at) ? '; ' : piece)).join('')
 }
 
 type Read = (part: string, isAlone: boolean) => { readonly value: string; readonly beside?: string | undefined } | null

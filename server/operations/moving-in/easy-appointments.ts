@@ -8,7 +8,7 @@ import { timeLabel } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { UnusableImport } from './checks.ts'
-import { type Around, isDeleted, isTimeOff, nameOf, placeOf, setsIn } from './table-sets.ts'
+import { type Around, isDeleted, isTimeOff, locateTable, nameOf, setsIn } from './table-sets.ts'
 
 type Cells = DumpRow['cells']
 
@@ -33,7 +33,7 @@ export async function* readEasyAppointments(open: () => AsyncIterable<string>, s
   if (chosenSet === undefined || !around) throw new UnusableImport(whichSet([...sets.keys()]))
   let line = 0
   for await (const row of rowsOfDump(open())) {
-    const { kind, id } = placeOf(row)
+    const { kind, id } = locateTable(row)
     const record = id === chosenSet && !isDeleted(row.cells) && toRecord(kind, row.cells, { around, salon, line: line + 1 })
     if (!record) continue
     line++

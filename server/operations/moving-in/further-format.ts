@@ -14,7 +14,7 @@ import type { SourceFurther, SourceProblem } from '../../../domain/operations/mo
 import { actorRoles } from '../../../domain/people/actor.ts'
 import { translationKinds } from '../../../domain/salon/translations/kinds.ts'
 import { isTranslation, longestTranslation } from '../../../domain/salon/translations/limits.ts'
-import { isCurrency } from '../../../domain/time/place.ts'
+import { isCurrency } from '../../../domain/time/region.ts'
 
 /** Further records of our own export, with the database's limits (docs/export-format.md). */
 

@@ -84,13 +84,13 @@ const waitlist = () => `
     array(
       select ${idHere('own.key', 'own.id')} from rows from (
         jsonb_array_elements_text(doc -> 'serviceKeys'), jsonb_array_elements_text(doc -> 'serviceIds')
-      ) with ordinality as own (key, id, place) order by place
+      ) with ordinality as own (key, id, nth) order by nth
     ),
     ${stylist},
     array(
       select ${idHere('own.key', 'own.id')} from rows from (
         jsonb_array_elements_text(doc -> 'stylistKeys'), jsonb_array_elements_text(doc -> 'stylistIds')
-      ) with ordinality as own (key, id, place) order by place
+      ) with ordinality as own (key, id, nth) order by nth
     ),
     ${day('from')}, ${day('to')}, (doc ->> 'earliest')::smallint, (doc ->> 'latest')::smallint,
     coalesce(doc -> 'known', '[]'), coalesce(doc ->> 'note', ''), coalesce(doc -> 'calls', '[]'), doc ->> 'endReason', ${moment('endedAt')}, ${moment('createdAt')}

@@ -33,7 +33,7 @@ export async function buildReport(
     `select kind, coalesce(outcome, 'added') as outcome, count(*)::int as n from import_staged left join import_ends using (seq) group by 1, 2`,
   )
   const { rows: refused } = await client.query<ReportLine>(
-    `${lineColumns} where outcome in ('refused', 'overlap') order by place, staged.seq limit ${mostNamed}`,
+    `${lineColumns} where outcome in ('refused', 'overlap') order by kind_order, staged.seq limit ${mostNamed}`,
   )
   const noted = {
     remarks: await listLines(
@@ -48,7 +48,7 @@ export async function buildReport(
 
 async function listLines(client: pg.Client, condition: string): Promise<{ count: number; lines: ReportLine[] }> {
   const { rows: lines } = await client.query<ReportLine>(
-    `${lineColumns} where ${condition} order by place, staged.seq limit ${mostNamed}`,
+    `${lineColumns} where ${condition} order by kind_order, staged.seq limit ${mostNamed}`,
   )
   if (lines.length < mostNamed) return { count: lines.length, lines }
   const { rows } = await client.query<{ n: number }>(
@@ -109,7 +109,7 @@ function toCounts(rows: readonly { kind: RecordKind; outcome: Outcome; n: number
 export async function* reportLines(client: pg.Client, which: 'all' | 'notable'): AsyncGenerator<ReportLine> {
   const notable = `where outcome is not null or remark <> ''`
   await client.query(
-    `declare import_lines no scroll cursor for ${lineColumns} ${which === 'notable' ? notable : ''} order by place, staged.seq`,
+    `declare import_lines no scroll cursor for ${lineColumns} ${which === 'notable' ? notable : ''} order by kind_order, staged.seq`,
   )
   for (;;) {
     const { rows } = await client.query<ReportLine>('fetch 1000 from import_lines')

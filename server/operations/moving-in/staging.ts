@@ -29,12 +29,12 @@ import {
 import { stagedBooking } from './visits.ts'
 
 /**
- * Temporary tables of the file's records and their outcomes; simply added ones have none. `place` orders the kinds, `ref` identifies a
+ * Temporary tables of the file's records and their outcomes; simply added ones have none. `kind_order` orders the kinds, `ref` identifies a
  * booking's client.
  */
 const tables = `
   create temp table import_staged (
-    seq int, line bigint, place smallint, kind text, key text, source_id text, label text, problem text, remark text, ref text, doc jsonb
+    seq int, line bigint, kind_order smallint, kind text, key text, source_id text, label text, problem text, remark text, ref text, doc jsonb
   ) on commit drop;
   create temp table import_ends (seq int primary key, outcome text, reason text) on commit drop;
   create temp table import_ids (seq int primary key, key text, id text, outcome text) on commit drop;

@@ -25,7 +25,7 @@ export interface Around {
 
 const tables = /^(|.*_)(services_providers|user_settings|users|roles|services|appointments)$/
 
-export function placeOf({ database, table }: DumpRow) {
+export function locateTable({ database, table }: DumpRow) {
   const [, prefix = '', kind] = tables.exec(table) ?? []
   return { kind, prefix, id: database === '' ? prefix : `${database}.${prefix}` }
 }
@@ -47,7 +47,7 @@ export const isDeleted = ({ delete_datetime: at }: Cells) => at != null && at !=
 export async function setsIn(lines: AsyncIterable<string>): Promise<Map<string, Around>> {
   const sets = new Map<string, Around>()
   for await (const row of rowsOfDump(lines)) {
-    const { kind, id } = placeOf(row)
+    const { kind, id } = locateTable(row)
     if (kind === undefined) continue
     const around = sets.get(id) ?? nothingAround()
     sets.set(id, around)

@@ -13,22 +13,22 @@ const mark = (name: string) => `to_timestamp((marks ->> '${name}')::float8)`
 const bookedServices = `
   select sum(mills)::bigint as mills, sum(minutes)::int as minutes, jsonb_agg(
     case when is_whole or cost is null or cost = listed then document
-      else document || jsonb_build_object('Price', trim_scale((share + case when place = 1 then cost - shares else 0 end) / 1000.0)) end
-    order by place
+      else document || jsonb_build_object('Price', trim_scale((share + case when nth = 1 then cost - shares else 0 end) / 1000.0)) end
+    order by nth
   ) as services
   from (
     select *, sum(share) over () as shares from (
       select *, coalesce(trunc(cost * weight / nullif(listed, 0) / smallest) * smallest, 0) as share from (
-        select place, document, minutes, mills, weight, bool_or(is_whole) over () as is_whole, sum(weight) over () as listed,
+        select nth, document, minutes, mills, weight, bool_or(is_whole) over () as is_whole, sum(weight) over () as listed,
           coalesce(charges, case when "isForeign" then coalesce(sum(mills) over (), 0) end)::numeric as cost
         from (
-          select place, coalesce((booked ->> 'isWhole')::boolean, false) as is_whole,
+          select nth, coalesce((booked ->> 'isWhole')::boolean, false) as is_whole,
             coalesce((booked ->> 'mills')::bigint, case when not "isForeign" then service.mills end) as mills,
             coalesce((booked ->> 'mills')::bigint, service.mills, 0)::numeric as weight, coalesce((booked ->> 'minutes')::int, service.minutes) as minutes,
             case when (booked ->> 'isWhole')::boolean then '{}'
               else coalesce(service.doc, '{"Price": 0, "Duration": 0, "Description": ""}') end
             || (booked -> 'document') || jsonb_build_object('id', coalesce(service.id, booked ->> 'sourceId', '')) as document
-          from jsonb_array_elements(given.services) with ordinality as list (booked, place)
+          from jsonb_array_elements(given.services) with ordinality as list (booked, nth)
           left join lateral (
             select * from import_catalogue as own where own.kind = 'service' and own.ref in (booked ->> 'key', booked ->> 'named')
             order by own.ref = booked ->> 'key' desc limit 1

@@ -94,7 +94,7 @@ async function cancel(tx: Queryable, actor: Actor, ids: readonly string[], now: 
 }
 
 /**
- * Clears personal data in bookings, which keep their place in lists: the visits didn't change. Ratings' numbers stay, unlinked from the
+ * Clears personal data in bookings, which keep their position in lists: the visits didn't change. Ratings' numbers stay, unlinked from the
  * person.
  */
 export async function forgetInBookings(tx: Queryable, uid: string) {

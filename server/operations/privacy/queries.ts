@@ -64,7 +64,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
 
 /** Reads the account and its small tables; null if deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
-  const [[user], [place], signIns, keys, open, feeds, words, waiting, known] = await Promise.all([
+  const [[user], [staffRow], signIns, keys, open, feeds, words, waiting, known] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
     db.select().from(staff).where(eq(staff.userId, uid)),
     db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
@@ -95,7 +95,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       bouncedAt: user.bouncedAt && wholeUnixSeconds(user.bouncedAt),
       bounceReason: user.bounceReason,
     },
-    staff: place ? { role: place.role, createdAt: wholeUnixSeconds(place.createdAt) } : null,
+    staff: staffRow ? { role: staffRow.role, createdAt: wholeUnixSeconds(staffRow.createdAt) } : null,
     signIns: signIns.map(({ providerId, accountId, createdAt }) => ({
       provider: providerId,
       accountId,

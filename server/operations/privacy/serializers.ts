@@ -42,8 +42,8 @@ export function presentOwnBooking(
       by: presentAuthor(event, row.clientId),
       fromStatus: event.from?.status ?? null,
       toStatus: event.to?.status ?? null,
-      from: presentPlace(event, event.from),
-      to: presentPlace(event, event.to),
+      from: presentSlot(event, event.from),
+      to: presentSlot(event, event.to),
     })),
     payments: payments.map(({ at, amountMills, tipMills, method }) => ({
       at: wholeUnixSeconds(at),
@@ -66,7 +66,7 @@ function presentAuthor({ actor }: HistoryEvent, clientId: string): OwnBooking['h
   return actor.id === clientId || actor.role === 'client' || actor.role === 'link' ? 'you' : 'salon'
 }
 
-function presentPlace({ kind }: HistoryEvent, state: VisitState | null): OwnBooking['history'][number]['from'] {
+function presentSlot({ kind }: HistoryEvent, state: VisitState | null): OwnBooking['history'][number]['from'] {
   if (kind !== 'moved' || state?.startsAt === undefined) return null
   return { date: state.startsAt, stylistId: state.stylistId ?? null }
 }

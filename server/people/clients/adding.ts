@@ -13,7 +13,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { idOf, newId } from '../../platform/database/schema/ids.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
-import { type PhonePlace, readPhoneNumber } from '../../platform/phone-number.ts'
+import { type PhoneRegion, readPhoneNumber } from '../../platform/phone-number.ts'
 import { type ClientRow, findClient } from './queries.ts'
 
 const most = { compared: 1_000 } as const
@@ -50,7 +50,7 @@ export function idFor({ uid }: CurrentUser, key: string | undefined): string {
 
 interface AddingContext {
   readonly db: Database
-  readonly place: PhonePlace
+  readonly region: PhoneRegion
   readonly announce: Announce
 }
 
@@ -67,11 +67,11 @@ interface Adding {
  * @throws {AppError} `invalid` with the field
  */
 export async function addClient(
-  { db, place, announce }: AddingContext,
+  { db, region, announce }: AddingContext,
   { user, by, key }: Adding,
   { name, email, phone = '' }: NewClient,
 ): Promise<{ readonly client: ClientRow; readonly isNew: boolean }> {
-  const number = phone === '' ? null : readPhoneNumber(phone, place, { field: 'phone' })
+  const number = phone === '' ? null : readPhoneNumber(phone, region, { field: 'phone' })
   const row = { id: idFor(user, key), name, email: email ?? null, phone: number }
   const added = await withRetry(() =>
     db.transaction(async (tx) => {

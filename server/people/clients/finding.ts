@@ -8,7 +8,7 @@ import { isSameName } from '../../../domain/people/near-names.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
-import { type PhonePlace, wholeNumber } from '../../platform/phone-number.ts'
+import { type PhoneRegion, wholeNumber } from '../../platform/phone-number.ts'
 import { type ClientRow, findClients } from './queries.ts'
 import { findClientIds } from './search.ts'
 
@@ -33,15 +33,15 @@ export function countFinds() {
 
 interface Typed {
   readonly typed: string
-  readonly place: PhonePlace
+  readonly region: PhoneRegion
 }
 
 /**
  * The one client of this name or phone number, for those who have no list: without contact or visits, and nobody where several have the name,
  * which `hasMore` says.
  */
-export async function findOneClient(db: Database, { typed, place }: Typed): Promise<ClientList> {
-  const number = wholeNumber(typed, place)
+export async function findOneClient(db: Database, { typed, region }: Typed): Promise<ClientList> {
+  const number = wholeNumber(typed, region)
   const matches = number === null ? await named(db, typed) : await numbered(db, number)
   const [only] = matches
   const items = only && matches.length === 1 ? [{ id: only.id, name: only.name, email: '', hasAccount: only.hasAccount }] : []

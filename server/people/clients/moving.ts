@@ -17,7 +17,7 @@ interface Move {
 
 /**
  * Moves everything of a client to another: appointments, mails, staff's texts, waitlist entries, and fields that the other one lacks.
- * Visits don't change, so they keep their place in lists. The caller holds both locks, and ends the former record.
+ * Visits don't change, so they keep their position in lists. The caller holds both locks, and ends the former record.
  */
 export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Promise<Moved> {
   const ofClient = { clientId: to.id }

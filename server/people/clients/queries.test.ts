@@ -18,10 +18,10 @@ test.each(['ada', ''])('a search for %j reads the accounts of those whom it show
   await pool.query({
     text: `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set client_min_messages = log`,
   })
-  const place = { country: '', timeZone: 'America/New_York', locale: 'en-US' }
+  const region = { country: '', timeZone: 'America/New_York', locale: 'en-US' }
   const { items } = await searchClients(db, {
     typed,
-    place,
+    region,
     adminEmail: 'owner@salon.example',
     now: mondayMorning,
     pageSize: 20,

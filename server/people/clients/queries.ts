@@ -4,7 +4,7 @@ import type { ClientList } from '../../../domain/people/client.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
-import type { PhonePlace } from '../../platform/phone-number.ts'
+import type { PhoneRegion } from '../../platform/phone-number.ts'
 import { type ClientFilters, filtersOf, isNoColleague } from './filters.ts'
 import { findByPhone, findClientIds, findInTexts, mostFound } from './search.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
@@ -37,7 +37,7 @@ const isHere = isNull(clients.deletedAt)
 interface ClientSearch extends ClientFilters {
   /** Matches starts of words or letters inside of the name, the email, or the phone number in any spelling. Empty for everybody. */
   readonly typed: string
-  readonly place: PhonePlace
+  readonly region: PhoneRegion
   readonly inNotes?: boolean | undefined
   readonly adminEmail: string
   /** Unix seconds. */
@@ -80,7 +80,7 @@ function buildPage(db: Database, { isFound, filters, hidesStaff, from, isBackwar
   // A subquery, so that PostgreSQL keeps a plan, as for sessions.
   const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
   const order = isFound ? [isInside(clients.id), ...byName] : byName
-  const place = from && [...(isFound ? [isInside(from.id)] : []), sql`${from.name} collate "C"`, sql`${from.id}`]
+  const after = from && [...(isFound ? [isInside(from.id)] : []), sql`${from.name} collate "C"`, sql`${from.id}`]
   return db
     .select({ ...columns, ...visits, alerts: alertsOf(sql`clients.id`) })
     .from(clients)
@@ -92,8 +92,8 @@ function buildPage(db: Database, { isFound, filters, hidesStaff, from, isBackwar
         isFound ? isAmong : undefined,
         hidesStaff ? isNoColleague : undefined,
         ...filtersOf(filters),
-        place
-          ? sql`(${sql.join(order, sql`, `)}) ${sql.raw(isBackwards ? '<' : '>')} (${sql.join(place, sql`, `)})`
+        after
+          ? sql`(${sql.join(order, sql`, `)}) ${sql.raw(isBackwards ? '<' : '>')} (${sql.join(after, sql`, `)})`
           : undefined,
       ),
     )
@@ -135,7 +135,7 @@ export async function searchClients(db: Database, search: ClientSearch): Promise
   }
 }
 
-/** Finds a client's place in the list; null if deleted, which starts over. */
+/** Finds a client's position in the list; null if deleted, which starts over. */
 async function findPosition(db: Queryable, id: string) {
   const [row] = await db
     .select({ name: sql<string>`lower(${clients.name})`, id: clients.id })
@@ -144,10 +144,10 @@ async function findPosition(db: Queryable, id: string) {
   return row ?? null
 }
 
-async function matchingClients(db: Database, { typed, place, inNotes }: Pick<ClientSearch, 'typed' | 'place' | 'inNotes'>) {
+async function matchingClients(db: Database, { typed, region, inNotes }: Pick<ClientSearch, 'typed' | 'region' | 'inNotes'>) {
   const [byWords, byPhone, byText] = await Promise.all([
     findClientIds(db, typed),
-    findByPhone(db, { typed, place }),
+    findByPhone(db, { typed, region }),
     inNotes ? findInTexts(db, typed) : [],
   ])
   const first = new Set([...byWords.ids, ...byPhone])

@@ -106,19 +106,19 @@ export function clientRoutes({ db, settings, clock, rules, announce }: ClientRou
 
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
-    const { place } = settings.get()
+    const { place: region } = settings.get()
     const { q, inNotes, ...page } = c.req.valid('query')
     if (!can(user, 'clients.read')) {
       await countFind(user.uid)
-      return c.json(await findOneClient(db, { typed: q ?? '', place }), 200)
+      return c.json(await findOneClient(db, { typed: q ?? '', region }), 200)
     }
-    const search = { typed: q ?? '', place, now: clock(), inNotes: inNotes === 'true', adminEmail: rules.adminEmail, ...page }
+    const search = { typed: q ?? '', region, now: clock(), inNotes: inNotes === 'true', adminEmail: rules.adminEmail, ...page }
     return c.json(await searchClients(db, search), 200)
   })
 
   routes.openapi(addRoute, async (c) => {
     const by = { user: requireUser(c), by: authorOf(c), key: c.req.valid('header')['idempotency-key'] }
-    const { client, isNew } = await addClient({ db, announce, place: settings.get().place }, by, c.req.valid('json'))
+    const { client, isNew } = await addClient({ db, announce, region: settings.get().place }, by, c.req.valid('json'))
     return c.json({ ...presentClient(client), isNew }, isNew ? 201 : 200)
   })
 

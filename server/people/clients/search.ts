@@ -2,7 +2,7 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
-import { type PhonePlace, phoneSearch } from '../../platform/phone-number.ts'
+import { type PhoneRegion, phoneSearch } from '../../platform/phone-number.ts'
 
 // Words in a table: a `tsvector` with GIN reads every entry with a prefix before the first row (decision 018). Letters inside a client's
 // name are found by trigrams (decision 067).
@@ -161,11 +161,11 @@ export function matchingClients(words: SQL): SQL {
 
 interface TypedPhone {
   readonly typed: string
-  readonly place: PhonePlace
+  readonly region: PhoneRegion
 }
 
-export async function findByPhone(db: Queryable, { typed, place }: TypedPhone): Promise<string[]> {
-  const digits = phoneSearch(typed, place)
+export async function findByPhone(db: Queryable, { typed, region }: TypedPhone): Promise<string[]> {
+  const digits = phoneSearch(typed, region)
   if (!digits) return []
   const number = sql`digits_of(${clients.phone})`
   const select = (of: SQL) =>

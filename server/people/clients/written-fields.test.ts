@@ -111,11 +111,11 @@ const commands: Readonly<Record<string, Command>> = {
     as: 'caller',
     takesBack: true,
     async run(caller, { id, role }) {
-      const place = database.db.execute.bind(database.db)
-      await place(sql`delete from staff where user_id = ${id}`)
+      const execute = database.db.execute.bind(database.db)
+      await execute(sql`delete from staff where user_id = ${id}`)
       await callers.administrator.call('POST', '/api/clients/merge', { keep: id, merge: await blockedClient() })
       if (isStaffRole(role)) await database.db.insert(staff).values({ userId: id, role })
-      const { rows } = await place(sql`select id from client_merges where kept_id = ${id}`)
+      const { rows } = await execute(sql`select id from client_merges where kept_id = ${id}`)
       await caller.call('POST', `/api/clients/merges/${rows[0]?.id}/undo`)
     },
   },

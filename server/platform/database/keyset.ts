@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { endOfList, type ListPlace, type PageEnds } from '../../../domain/paging.ts'
+import { endOfList, type ListPosition, type PageEnds } from '../../../domain/paging.ts'
 
 /** The sorting of a list: by a time, and among equal ones by the id. */
 export interface Sorting {
@@ -8,7 +8,7 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc'
 }
 
-export interface PagePlace extends ListPlace {
+export interface PagePosition extends ListPosition {
   readonly pageSize: number
 }
 
@@ -21,10 +21,10 @@ export const cursorOf = ({ at, id }: Sorting): SQL<string> =>
   sql`((extract(epoch from ${at}) * 1000000)::bigint || '-' || ${id})`
 
 /**
- * Selects a page by its place instead of counting rows, so that any page costs the same, and none is skipped or repeated when the list
+ * Selects a page by its position instead of counting rows, so that any page costs the same, and none is skipped or repeated when the list
  * changes. One row more than the page tells whether there are others.
  */
-export function keyset(sorting: Sorting, { after, before, pageSize }: PagePlace) {
+export function keyset(sorting: Sorting, { after, before, pageSize }: PagePosition) {
   const isBack = before !== undefined
   return {
     where: before === endOfList ? sql`true` : isBeyond(sorting, before ?? after, isBack),
@@ -42,28 +42,28 @@ function isBeyond({ at, id, direction }: Sorting, cursor: string | undefined, is
   return sql`(${at}, ${id}) ${side} (${time}, ${cursor.slice(dash + 1)}::text)`
 }
 
-/** Reads the page at a place by one query that takes the conditions, order and limit of `keyset`. */
+/** Reads the page at a position by one query that takes the conditions, order and limit of `keyset`. */
 export function readSortedPage<Row extends { readonly cursor: string }>(
   sorting: Sorting,
-  place: PagePlace,
+  position: PagePosition,
   read: (selection: ReturnType<typeof keyset>) => Promise<Row[]>,
 ) {
-  return readPageAt(place, async (at) => {
+  return readPageAt(position, async (at) => {
     const rows = await read(keyset(sorting, at))
     return at.before === undefined ? rows : rows.toReversed()
   })
 }
 
 /**
- * Reads the page at a place. Where nothing follows it anymore, the last page; where less than a page precedes it, the first.
+ * Reads the page at a position. Where nothing follows it anymore, the last page; where less than a page precedes it, the first.
  * @param read the rows that `keyset` selects, sorted as the list is
  */
 export async function readPageAt<Row extends { readonly cursor: string }>(
-  place: PagePlace,
-  read: (place: PagePlace) => Promise<readonly Row[]>,
+  position: PagePosition,
+  read: (position: PagePosition) => Promise<readonly Row[]>,
 ): Promise<{ readonly rows: readonly Row[] } & Omit<PageEnds, 'total'>> {
-  const { after, before, pageSize } = place
-  const found = await read(place)
+  const { after, before, pageSize } = position
+  const found = await read(position)
   if (after !== undefined && found.length === 0) return readPageAt({ before: endOfList, pageSize }, read)
   if (before !== undefined && before !== endOfList && found.length < pageSize) return readPageAt({ pageSize }, read)
   const isBack = before !== undefined

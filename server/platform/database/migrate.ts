@@ -72,8 +72,8 @@ function explainRefusal(error: unknown, hasOwner: boolean): never {
 }
 
 async function serverRole(url: string, owner: pg.Client): Promise<string> {
-  const place = 'select current_user as role, pg_postmaster_start_time()::text || current_database() as database'
-  const read = async (client: pg.Client) => (await client.query<{ role: string; database: string }>(place)).rows[0]
+  const query = 'select current_user as role, pg_postmaster_start_time()::text || current_database() as database'
+  const read = async (client: pg.Client) => (await client.query<{ role: string; database: string }>(query)).rows[0]
   const server = await withClient({ connectionString: url, ...connecting }, read)
   const migrating = await read(owner)
   if (!server || server.database !== migrating?.database) {

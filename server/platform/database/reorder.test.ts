@@ -22,7 +22,7 @@ async function fresh(count: number): Promise<string[]> {
 const stored = async () => (await listServices(database.db, { withHidden: true })).map(({ id }) => id)
 const remove = (id: string) => database.pool.query('delete from services where id = $1', [id])
 
-test('unlisted records keep their places, and ids of deleted ones are ignored', async () => {
+test('unlisted records keep their positions, and ids of deleted ones are ignored', async () => {
   const [a = '', b = '', c = '', d = '', e = ''] = await fresh(5)
   await remove(b)
   expect(await reorder(database.db, services, [e, 'NONE', b, c, a])).toBe(true)

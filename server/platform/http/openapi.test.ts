@@ -13,10 +13,10 @@ test('the description of the API passes Redocly’s recommended rules', async ()
   const problems = await lint(source)
   // Some reads can't fail, and one only redirects. The linter also confuses '/api/mail/texts/{kind}' with '/api/mail/{id}/retry', which
   // share no method.
-  const isSerious = ({ ruleId, message, location: [place] }: (typeof problems)[number]) =>
+  const isSerious = ({ ruleId, message, location: [location] }: (typeof problems)[number]) =>
     ruleId !== 'operation-4xx-response' &&
     !(ruleId === 'no-ambiguous-paths' && message.includes('`/api/mail/texts/{kind}` and `/api/mail/{id}/retry`')) &&
-    !(ruleId === 'operation-2xx-response' && place?.pointer?.includes('~1callback~1'))
+    !(ruleId === 'operation-2xx-response' && location?.pointer?.includes('~1callback~1'))
   const serious = problems.filter(isSerious)
   expect(serious.map(({ severity, ruleId, message, location }) => [severity, ruleId, message, location[0]?.pointer])).toEqual(
     [],
@@ -70,7 +70,7 @@ test('every text, number and list in a request has a limit', async () => {
       for (const { schema } of Object.values(requestBody?.content ?? {})) look(schema, `${method} ${path}`)
     }
   }
-  expect([...unlimited].filter((at) => !limitedElsewhere.some((place) => place.test(at)))).toEqual([])
+  expect([...unlimited].filter((at) => !limitedElsewhere.some((pattern) => pattern.test(at)))).toEqual([])
 })
 
 function isLimited(type: string | undefined, schema: Schema): boolean {

@@ -56,12 +56,12 @@ test('malformed input gets a response in plain words, on every route', async () 
       const call = (address: string, body?: unknown, headers = {}) => admin.call(method.toUpperCase(), address, body, headers)
       const body = requestBody?.content['application/json']?.schema
       if (body) for (const wrong of wrongBodies(body)) await look(route, await call(real, wrong))
-      for (const { name, in: place } of parameters) {
+      for (const { name, in: where } of parameters) {
         for (const text of wrongTexts) {
           const value = encodeURIComponent(text)
-          if (place === 'query') await look(route, await call(`${real}?${name}=${value}`))
-          if (place === 'path' && text) await look(route, await call(path.replace(`{${name}}`, value)))
-          if (place === 'header' && text) await look(route, await call(real, {}, { [name]: value }))
+          if (where === 'query') await look(route, await call(`${real}?${name}=${value}`))
+          if (where === 'path' && text) await look(route, await call(path.replace(`{${name}}`, value)))
+          if (where === 'header' && text) await look(route, await call(real, {}, { [name]: value }))
         }
       }
     }

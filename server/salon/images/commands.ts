@@ -49,11 +49,11 @@ let waiting = 0
 let heldUploads = 0
 
 /**
- * Reserves a place before reading anything of an image: fifty images of 10 MB took a gigabyte before they were refused.
+ * Reserves an upload before reading anything of an image: fifty images of 10 MB took a gigabyte before they were refused.
  * @returns a function that frees it
  * @throws {AppError} `unavailable` if all are taken
  */
-export function takePlace(): () => void {
+export function reserveUpload(): () => void {
   if (heldUploads >= maxHeld) throw tooMany()
   heldUploads++
   return () => {

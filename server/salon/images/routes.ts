@@ -12,7 +12,7 @@ import { limitBody } from '../../platform/http/body-limit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
-import { storeUpload, takePlace } from './commands.ts'
+import { reserveUpload, storeUpload } from './commands.ts'
 import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
 
@@ -25,8 +25,8 @@ const maxUploadBytes = maxImageFileBytes + 64 * 1024
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
 
 /** Refuses uploads beyond the limit before reading them. */
-const inPlace: MiddlewareHandler<AppEnv> = async (_, next) => {
-  const leave = takePlace()
+const withReservation: MiddlewareHandler<AppEnv> = async (_, next) => {
+  const leave = reserveUpload()
   await next().finally(leave)
 }
 
@@ -57,7 +57,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: embeddedUploads.url,
   summary: 'Upload an image, with the same contract as the cloud image service. It’s re-encoded without metadata',
-  ...access('catalogue.write', inPlace, limitBody(maxUploadBytes, imageRefusals.size)),
+  ...access('catalogue.write', withReservation, limitBody(maxUploadBytes, imageRefusals.size)),
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
     200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadResponse),

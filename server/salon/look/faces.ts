@@ -9,7 +9,8 @@ type Face = (typeof faces)[TypePair][number]
 export const facesOf = (pair: TypePair) => faces[pair] as [heading: Face, text: Face]
 
 const fontFolder = new URL('../../../web/fonts/', import.meta.url)
-const fontFiles = new Set(Object.values(faces).flatMap((pair) => pair.map(({ name }) => name)))
+const furtherName = (name: string) => `${name}-ext`
+const fontFiles = new Set(Object.values(faces).flatMap((pair) => pair.flatMap(({ name }) => [name, furtherName(name)])))
 
 interface FontFile {
   readonly content: Buffer
@@ -31,6 +32,7 @@ export function fontFile(name: string): FontFile | null {
 
 const pathOf = (name: string) => fontFile(name)?.path ?? ''
 
+/** What every page of a pair needs; further letters are downloaded where a page has them. */
 export function fontPaths(pair: TypePair): string[] {
   return pair === 'editorial' ? [] : facesOf(pair).map(({ name }) => pathOf(name))
 }
@@ -38,19 +40,26 @@ export function fontPaths(pair: TypePair): string[] {
 /** CSS rules for a pair's fonts and their stand-ins, system fonts stretched so that nothing moves on loading. */
 export function fontRules(pair: TypePair): string {
   if (pair === 'editorial') return ''
-  const rules = facesOf(pair).flatMap(({ name, family, standIns }) => [
-    `@font-face{font-family:"${family}";font-display:swap;font-weight:400 600;${kerningRule(name)}src:url(${pathOf(name)}) format("woff2")}`,
+  const rules = facesOf(pair).flatMap(({ name, family, furtherLetters, standIns }) => [
+    `@font-face{${descriptors(name, family)}src:url(${pathOf(name)}) format("woff2")}`,
+    `@font-face{${descriptors(name, family)}unicode-range:${furtherLetters};src:url(${pathOf(furtherName(name))}) format("woff2")}`,
     ...standIns.map(
       ({ locals, sizeAdjust, ascent, descent, lineGap }, index) =>
         `@font-face{font-family:"${standInName(family, index)}";src:${locals.map((local) => `local("${local}")`).join()};` +
-        `size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:${lineGap}}`,
+        `unicode-range:${latin};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:${lineGap}}`,
     ),
   ])
   return rules.join('')
 }
 
+const descriptors = (name: string, family: string) =>
+  `font-family:"${family}";font-display:swap;font-weight:400 600;${kerningRule(name)}`
+
 /** Archivo's own kerning all but removes the space after a k: 'BookYour Appointment'. */
 const kerningRule = (name: string) => (name === 'archivo' ? 'font-feature-settings:"kern" 0;' : '')
+
+/** Other scripts have their own size and weights, in the system's own font. */
+const latin = 'U+0-24F,U+1E00-1EFF,U+2000-22FF'
 
 const standInName = (family: string, index: number) => `${family} ${index}`
 

@@ -10,15 +10,15 @@ const withLook = (look: Partial<Look>) => ({ look: { ...defaultLook, ...look } }
 
 const part = (picture: Buffer, [left, top, width, height]: readonly [number, number, number, number]) =>
   sharp(picture).extract({ left, top, width, height }).removeAlpha().raw().toBuffer()
-const places = {
+const areas = {
   emblem: [80, 92, 84, 84],
   name: [184, 74, 448, 120],
   welcome: [80, 220, 552, 300],
   hero: [672, 0, 528, 630],
 } as const
 
-async function differences(one: Buffer, other: Buffer, place: keyof typeof places): Promise<number> {
-  const [first, second] = await Promise.all([part(one, places[place]), part(other, places[place])])
+async function differences(one: Buffer, other: Buffer, area: keyof typeof areas): Promise<number> {
+  const [first, second] = await Promise.all([part(one, areas[area]), part(other, areas[area])])
   return first.filter((value, index) => Math.abs(value - (second[index] ?? 0)) > 48).length
 }
 

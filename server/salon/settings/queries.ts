@@ -11,7 +11,7 @@ import {
   settings as settingsSchema,
   type VersionedSettings,
 } from '../../../domain/salon/settings.ts'
-import { currencies, type PlaceChoices } from '../../../domain/time/place.ts'
+import { currencies, type RegionChoices } from '../../../domain/time/region.ts'
 import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -89,9 +89,9 @@ export async function effectsOf(
   }
 }
 
-const listed = new Map<string | null, PlaceChoices>()
+const listed = new Map<string | null, RegionChoices>()
 
-export function listPlaceChoices(): PlaceChoices {
+export function listRegionChoices(): RegionChoices {
   const language = languageNow()
   let choices = listed.get(language)
   choices ??= namedChoices()
@@ -99,7 +99,7 @@ export function listPlaceChoices(): PlaceChoices {
   return choices
 }
 
-function namedChoices(): PlaceChoices {
+function namedChoices(): RegionChoices {
   return {
     timeZones: listZones().map(({ name, before }) => ({ name, before: [...before], country: countryOfZone(name) })),
     currencies: currencies.map((code) => ({ code, name: findName('currency', code) })),

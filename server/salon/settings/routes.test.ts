@@ -5,7 +5,7 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
 import type { Slot } from '../../../domain/salon/schedule/schedule.ts'
 import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../../domain/salon/settings.ts'
-import type { PlaceChoices } from '../../../domain/time/place.ts'
+import type { RegionChoices } from '../../../domain/time/region.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
@@ -34,7 +34,7 @@ const save = async (change: (settings: Settings) => Settings, version?: number) 
   const current = await read()
   return owner.call('PATCH', '/api/settings', { version: version ?? current.version, settings: change(current.settings) })
 }
-const inPlace = (place: Partial<Settings['place']>) => (settings: Settings) => ({
+const withPlace = (place: Partial<Settings['place']>) => (settings: Settings) => ({
   ...settings,
   place: { ...settings.place, ...place },
 })
@@ -98,16 +98,16 @@ describe('the settings', () => {
   })
 
   test('have a zone by today’s name, and one list of what can be chosen', async () => {
-    expect((await save(inPlace({ timeZone: 'Asia/Calcutta' }))).status).toBe(200)
+    expect((await save(withPlace({ timeZone: 'Asia/Calcutta' }))).status).toBe(200)
     expect((await read()).settings.place.timeZone).toBe('Asia/Kolkata')
-    const choices = (await (await owner.call('GET', '/api/settings/choices')).json()) as PlaceChoices
+    const choices = (await (await owner.call('GET', '/api/settings/choices')).json()) as RegionChoices
     expect(choices.timeZones).toContainEqual({ name: 'Asia/Kolkata', before: ['Asia/Calcutta'], country: 'IN' })
     expect(choices.timeZones).toContainEqual({ name: 'UTC', before: [], country: '' })
     expect(choices.countries).toContainEqual({ code: 'PT', name: 'Portugal', callingCode: '+351' })
     const codes = choices.currencies.map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['EUR', 'VED', 'SLE', 'ZWG', 'XCG']))
     for (const past of ['SLL', 'HRK', 'ZWL', 'BGN']) expect(codes).not.toContain(past)
-    expect((await save(inPlace({ currency: 'HRK' }))).status).toBe(200)
+    expect((await save(withPlace({ currency: 'HRK' }))).status).toBe(200)
   })
 
   test('are refused with what another owner has saved, and stay as they are', async () => {
@@ -142,17 +142,17 @@ describe('the settings', () => {
   test.each<[string, (settings: Settings) => unknown, Record<string, string>]>([
     [
       'an unknown zone',
-      inPlace({ timeZone: 'Mars/Olympus' }),
+      withPlace({ timeZone: 'Mars/Olympus' }),
       { 'place.timeZone': 'Choose a time zone, such as Europe/Lisbon' },
     ],
     [
       'a zone that is a number',
-      inPlace({ timeZone: 5 as unknown as string }),
+      withPlace({ timeZone: 5 as unknown as string }),
       { 'place.timeZone': 'Choose a time zone, such as Europe/Lisbon' },
     ],
-    ['no country', inPlace({ country: 'Portugal' }), { 'place.country': 'Choose a country, such as PT' }],
-    ['no currency', inPlace({ currency: 'XQQ' }), { 'place.currency': 'Choose a currency, such as EUR' }],
-    ['no locale', inPlace({ locale: 'not a locale' }), { 'place.locale': 'Choose a language and region, such as pt-PT' }],
+    ['no country', withPlace({ country: 'Portugal' }), { 'place.country': 'Choose a country, such as PT' }],
+    ['no currency', withPlace({ currency: 'XQQ' }), { 'place.currency': 'Choose a currency, such as EUR' }],
+    ['no locale', withPlace({ locale: 'not a locale' }), { 'place.locale': 'Choose a language and region, such as pt-PT' }],
     [
       'hours that end before they begin',
       (settings) => ({ ...settings, hours: { ...settings.hours, Monday: [{ starts: 600, ends: 540 }] } }),
@@ -258,12 +258,12 @@ describe('another time zone', () => {
       const before = await database.db.select().from(appointments).orderBy(asc(appointments.id))
       const historyBefore = await database.db.$count(appointmentEvents)
       const response = await owner.call('POST', '/api/settings/preview', {
-        settings: inPlace({ timeZone })((await read()).settings),
+        settings: withPlace({ timeZone })((await read()).settings),
       })
       // 9:00 AM in New York, so today's six are upcoming, too.
       expect(await response.json()).toMatchObject({ moves: 24, currency: null, leftOut: 0 })
 
-      expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
+      expect(await (await save(withPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
       const after = await database.db.select().from(appointments).orderBy(asc(appointments.id))
       for (const [index, row] of after.entries()) {
         const time = times.find(
@@ -289,7 +289,7 @@ describe('another time zone', () => {
 
   test('moves nothing if its clocks show the same', async () => {
     await addAppointment(database, { userId: client.uid, date: '2026-12-02' })
-    expect(await (await save(inPlace({ timeZone: 'America/Toronto' }))).json()).toMatchObject({ moves: 0 })
+    expect(await (await save(withPlace({ timeZone: 'America/Toronto' }))).json()).toMatchObject({ moves: 0 })
   })
 
   test('is refused where two visits would meet in the hour that the clocks skip, and nothing is changed', async () => {
@@ -308,7 +308,7 @@ describe('another time zone', () => {
         .where(eq(appointments.id, id))
     }
     const current = await read()
-    const response = await save(inPlace({ timeZone: 'Europe/Lisbon' }))
+    const response = await save(withPlace({ timeZone: 'Europe/Lisbon' }))
     expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([422, ['place.timeZone']])
     expect(await read()).toEqual(current)
     expect(await claimDifferences(database)).toBe(0)
@@ -319,7 +319,7 @@ describe('another time zone', () => {
     const stylistId = await addStylist(database)
     const days = Array.from({ length: 12 }, (_, index) => `2027-01-${10 + index}`)
     const [saved, ...booked] = await Promise.all([
-      save(inPlace({ timeZone: 'Europe/Lisbon' })),
+      save(withPlace({ timeZone: 'Europe/Lisbon' })),
       ...days.map((date) =>
         client.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }),
       ),
@@ -339,7 +339,7 @@ describe('another currency', () => {
     const current = await read()
     return owner.call('PATCH', '/api/settings', {
       version: version ?? current.version,
-      settings: inPlace({ currency })(current.settings),
+      settings: withPlace({ currency })(current.settings),
       prices,
     })
   }
@@ -354,7 +354,7 @@ describe('another currency', () => {
       .where(eq(stylists.id, stylistId))
     await addAppointment(database, { userId: client.uid, mills: 42_500 })
     const { settings, version } = await read()
-    const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'JPY' })(settings) })
+    const preview = await owner.call('POST', '/api/settings/preview', { settings: withPlace({ currency: 'JPY' })(settings) })
     const { currency } = (await preview.json()) as SettingsEffects
     expect(currency).toMatchObject({ from: 'USD', to: 'JPY', bookings: 1, unpaid: { visits: 0 } })
     expect(currency?.prices.map(({ serviceId, stylistId: own, Price }) => [serviceId, own, Price])).toEqual([

@@ -9,7 +9,7 @@ import {
   withSections,
 } from '../../../domain/salon/settings.ts'
 import { holidayProposal } from '../../../domain/salon/setup/holidays.ts'
-import { placeChoices } from '../../../domain/time/place.ts'
+import { regionChoices } from '../../../domain/time/region.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -17,7 +17,7 @@ import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { currentDocument, type SettingsContext, saveSettings } from './commands.ts'
 import { proposeHolidays } from './holidays.ts'
-import { effectsOf, listPlaceChoices } from './queries.ts'
+import { effectsOf, listRegionChoices } from './queries.ts'
 
 const readRoute = createRoute({
   method: 'get',
@@ -45,7 +45,7 @@ const choicesRoute = createRoute({
   path: '/api/settings/choices',
   summary: 'List the time zones, currencies and countries that the salon can choose from',
   ...access('settings.read'),
-  responses: { 200: json('What there is', placeChoices), ...errors('not_signed_in', 'forbidden') },
+  responses: { 200: json('What there is', regionChoices), ...errors('not_signed_in', 'forbidden') },
 })
 
 const holidaysRoute = createRoute({
@@ -79,7 +79,7 @@ export function settingsRoutes(context: SettingsContext) {
 
   routes.openapi(readRoute, async (c) => c.json(await currentDocument(context), 200))
 
-  routes.openapi(choicesRoute, (c) => c.json(listPlaceChoices(), 200))
+  routes.openapi(choicesRoute, (c) => c.json(listRegionChoices(), 200))
 
   routes.openapi(holidaysRoute, async (c) => {
     const { region } = c.req.valid('query')

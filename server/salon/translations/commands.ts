@@ -6,7 +6,7 @@ import { languages as allLanguages, type Language } from '../../../domain/langua
 import { say } from '../../../domain/language/say.ts'
 import { noteOf } from '../../../domain/salon/translations/in-language.ts'
 import { checkedTranslation } from '../../../domain/salon/translations/limits.ts'
-import { placeKey, type TextPlace } from '../../../domain/salon/translations/texts-of-settings.ts'
+import { type TextKey, textKey } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslationInput, TranslationList, WrittenText } from '../../../domain/salon/translations/translations.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
@@ -51,17 +51,17 @@ export const subjectOf = (language: Language) => ({ id: language, label: allLang
 
 interface Known {
   readonly own: readonly LabeledText[]
-  /** By their places. */
+  /** By their keys. */
   readonly before: ReadonlyMap<string, string>
 }
 
 /** @throws {AppError} `invalid` with what is wrong with each */
 function checkTexts(texts: readonly WrittenText[], known: Known): WrittenText[] {
-  const places = new Set(known.own.map(placeKey))
+  const knownKeys = new Set(known.own.map(textKey))
   const fields: Record<string, string> = {}
   const checked = texts.map((text, index) => {
     const read = checkedTranslation(text, text.text)
-    if (!places.has(placeKey(text))) fields[`texts.${index}`] = say(msg`This text isn’t there anymore.`)
+    if (!knownKeys.has(textKey(text))) fields[`texts.${index}`] = say(msg`This text isn’t there anymore.`)
     else if ('problem' in read) fields[`texts.${index}`] = read.problem
     else if (isNameTwice(text, texts, known)) fields[`texts.${index}`] = say(msg`Another group has this name.`)
     return 'text' in read ? { ...text, text: read.text } : text
@@ -74,18 +74,18 @@ function checkTexts(texts: readonly WrittenText[], known: Known): WrittenText[] 
 /** Services are grouped by the names of their groups, in each language. */
 function isNameTwice(text: WrittenText, texts: readonly WrittenText[], { own, before }: Known): boolean {
   if (text.kind !== 'group' || text.field !== 'name' || text.text === '') return false
-  const sent = new Map(texts.map((each) => [placeKey(each), each.text]))
+  const sent = new Map(texts.map((each) => [textKey(each), each.text]))
   const others = own.filter(({ kind, record, field }) => kind === 'group' && field === 'name' && record !== text.record)
-  const nameOf = (other: LabeledText) => (sent.get(placeKey(other)) ?? before.get(placeKey(other))) || other.text
+  const nameOf = (other: LabeledText) => (sent.get(textKey(other)) ?? before.get(textKey(other))) || other.text
   return others.some((other) => nameOf(other) === text.text)
 }
 
-async function writeTranslation(db: Queryable, language: Language, { text, ...place }: WrittenText): Promise<void> {
+async function writeTranslation(db: Queryable, language: Language, { text, ...key }: WrittenText): Promise<void> {
   if (text === '') {
-    await db.delete(translations).where(isAt(place, language))
+    await db.delete(translations).where(isAt(key, language))
     return
   }
-  const { kind, record: recordId, field } = place
+  const { kind, record: recordId, field } = key
   const target = [translations.kind, translations.recordId, translations.field, translations.language]
   const set = { text, updatedAt: systemDate() }
   await db
@@ -94,16 +94,16 @@ async function writeTranslation(db: Queryable, language: Language, { text, ...pl
     .onConflictDoUpdate({ target, set, setWhere: sql`${translations.text} <> excluded.text` })
 }
 
-function isAt({ kind, record, field }: TextPlace, language: Language) {
+function isAt({ kind, record, field }: TextKey, language: Language) {
   const { kind: ofKind, recordId, field: ofField, language: inLanguage } = translations
   return and(eq(ofKind, kind), eq(recordId, record), eq(ofField, field), eq(inLanguage, language))
 }
 
 /** Each text by its record's name, such as 'Cut & Finish: description'. */
 function changesOf(texts: readonly WrittenText[], { own, before }: Known): AuditChange[] {
-  const labels = new Map(own.map((text) => [placeKey(text), text.label]))
+  const labels = new Map(own.map((text) => [textKey(text), text.label]))
   return texts.flatMap((text) => {
-    const key = placeKey(text)
+    const key = textKey(text)
     const field = `${labels.get(key) || noteOf(text)}: ${text.field}`
     return changesBetween({ text: before.get(key) ?? '' }, { text: text.text }).map((change) => ({ ...change, field }))
   })

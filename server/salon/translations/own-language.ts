@@ -7,9 +7,9 @@ import { pageSettings } from '../../../domain/salon/page/sections.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import {
   type OwnText,
-  placeKey,
   rewriteTexts,
-  type TextPlace,
+  type TextKey,
+  textKey,
   textsOfSettings,
 } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslationList } from '../../../domain/salon/translations/translations.ts'
@@ -48,7 +48,7 @@ async function swapTexts(db: Queryable, context: TranslationChange, language: La
   const { own } = requireOther(settings, language)
   const texts = await readOwnTexts(db, settings)
   const former = await readTexts(db, [own])
-  const next = (text: OwnText) => former.get(placeKey(text)) ?? text.text
+  const next = (text: OwnText) => former.get(textKey(text)) ?? text.text
   await rekeyTranslations(db, { own, language, texts, next })
   await writeCatalogue(db, next)
   await writeMails(db, next)
@@ -83,7 +83,7 @@ async function rekeyTranslations(db: Queryable, { own, language, texts, next }: 
   const names = new Map(
     texts.filter(({ record, text }) => record === text).map((text) => [`${text.kind} ${text.record}`, next(text)] as const),
   )
-  const recordNow = ({ kind, record }: Pick<TextPlace, 'kind' | 'record'>) => names.get(`${kind} ${record}`) ?? record
+  const recordNow = ({ kind, record }: Pick<TextKey, 'kind' | 'record'>) => names.get(`${kind} ${record}`) ?? record
   const kept = stored.filter((row) => row.language !== own && row.language !== language)
   const replaced = texts.map(({ kind, record, field, text }) => {
     return { kind, recordId: record, field, language, text, updatedAt: systemDate() }

@@ -4,7 +4,7 @@ import { invalidField } from '../../../domain/app-error.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
-import { type OwnText, placeKey, textsOfSettings } from '../../../domain/salon/translations/texts-of-settings.ts'
+import { type OwnText, textKey, textsOfSettings } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslationList } from '../../../domain/salon/translations/translations.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { mailTexts } from '../../platform/database/schema/messages.ts'
@@ -15,7 +15,7 @@ export interface LabeledText extends OwnText {
   readonly label: string
 }
 
-/** Everything that the salon has written, each place once. */
+/** Everything that the salon has written, each key once. */
 export async function readOwnTexts(db: Queryable, settings: Settings): Promise<LabeledText[]> {
   const listedServices = await db.select().from(services).orderBy(asc(services.position), asc(services.id))
   const listedStylists = await db.select().from(stylists).orderBy(asc(stylists.position), asc(stylists.id))
@@ -36,7 +36,7 @@ export async function readOwnTexts(db: Queryable, settings: Settings): Promise<L
   // The salon reads its own language.
   const toClients = ofMails.filter(({ record }) => !record.startsWith('salon_'))
   const all = [...ofSettings, ...ofServices, ...ofStylists, ...toClients].filter(({ text }) => text.trim() !== '')
-  return [...new Map(all.toReversed().map((own) => [placeKey(own), own])).values()].toReversed()
+  return [...new Map(all.toReversed().map((own) => [textKey(own), own])).values()].toReversed()
 }
 
 function labelOf({ kind, record }: OwnText, { page }: Settings): string {
@@ -46,13 +46,13 @@ function labelOf({ kind, record }: OwnText, { page }: Settings): string {
   return section && 'title' in section ? section.title : ''
 }
 
-/** The stored texts in some languages, by their places. */
+/** The stored texts in some languages, by their keys. */
 export async function readTexts(db: Queryable, languages: readonly Language[]): Promise<Map<string, string>> {
   const rows = await db
     .select()
     .from(translations)
     .where(inArray(translations.language, [...languages]))
-  return new Map(rows.map(({ kind, recordId: record, field, text }) => [placeKey({ kind, record, field }), text]))
+  return new Map(rows.map(({ kind, recordId: record, field, text }) => [textKey({ kind, record, field }), text]))
 }
 
 /** All of the salon's texts, and what they are in a language. @throws {AppError} `invalid` unless it is a further one of the salon's */
@@ -64,8 +64,8 @@ export async function listTranslations(db: Queryable, settings: Settings, langua
   return {
     language,
     own,
-    texts: texts.map(({ text, ...place }) => ({ ...place, own: text, text: written.get(placeKey(place)) ?? '' })),
-    former: texts.filter((place) => former.has(placeKey(place))).length,
+    texts: texts.map(({ text, ...key }) => ({ ...key, own: text, text: written.get(textKey(key)) ?? '' })),
+    former: texts.filter((key) => former.has(textKey(key))).length,
   }
 }
 

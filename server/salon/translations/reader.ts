@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/language/languages.ts'
 import { type HasRole, isStaff } from '../../../domain/people/roles.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
 import { type SettingsInLanguage, settingsIn, type Translated } from '../../../domain/salon/translations/in-language.ts'
-import { placeKey } from '../../../domain/salon/translations/texts-of-settings.ts'
+import { textKey } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { translations } from '../../platform/database/schema/salon.ts'
 import { languageNow } from '../../platform/language/reader.ts'
@@ -68,6 +68,6 @@ export function otherThanOwn(language: Language | null, { languages }: Pick<Vers
 
 async function readTranslations(db: Queryable, language: string): Promise<Translated> {
   const rows = await db.select().from(translations).where(eq(translations.language, language))
-  const texts = new Map(rows.map(({ kind, recordId: record, field, text }) => [placeKey({ kind, record, field }), text]))
-  return (place) => texts.get(placeKey(place))
+  const texts = new Map(rows.map(({ kind, recordId: record, field, text }) => [textKey({ kind, record, field }), text]))
+  return (key) => texts.get(textKey(key))
 }

@@ -37,16 +37,16 @@ async function save(settings: SomeSettings): Promise<void> {
 }
 const speak = (own: 'en' | 'de' = 'en') => save({ languages: { own, offered: ['en', 'de', 'fr'] } })
 
-type Place = readonly [kind: string, record: string, field: string, text: string]
+type TextRow = readonly [kind: string, record: string, field: string, text: string]
 
-const put = (language: string, ...places: readonly Place[]) =>
+const put = (language: string, ...rows: readonly TextRow[]) =>
   owner.call('PUT', '/api/translations', {
     language,
-    texts: places.map(([kind, record, field, text]) => ({ kind, record, field, text })),
+    texts: rows.map(([kind, record, field, text]) => ({ kind, record, field, text })),
   })
 
-async function write(language: string, ...places: readonly Place[]): Promise<void> {
-  expect((await put(language, ...places)).status).toBe(200)
+async function write(language: string, ...rows: readonly TextRow[]): Promise<void> {
+  expect((await put(language, ...rows)).status).toBe(200)
 }
 const list = (language: string) => json<TranslationList>(owner.call('GET', `/api/translations?language=${language}`))
 const inLanguage = <Body>(person: Person, path: string, language: string) =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { shiftedPlaces } from '../../../domain/booking/visits/series-change.ts'
+import { shiftedSlots } from '../../../domain/booking/visits/series-change.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { type Failure, mayHaveHappened } from '../../api-error.ts'
 import { shownOpenings } from '../../parts/times/calendar.ts'
@@ -92,7 +92,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
           const seen = series
             .visitsOf(scope)
             .map((each) => ({ id: each.id, version: each.version, date: dateAt(each.date, timeZone) }))
-          const visits = shiftedPlaces(seen, { from: booked, to: date, time })
+          const visits = shiftedSlots(seen, { from: booked, to: date, time })
           const changed = await change.run({ kind: 'move', input: { visits, stylistId, tellClient: true } })
           return changed ? settle(changed) : undefined
         }

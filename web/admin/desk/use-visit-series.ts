@@ -47,7 +47,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   return {
     isLoading: isFetching && !currentData,
     /** 'Visit 2 of 6 in a series'; null outside of a series. */
-    text: currentData && currentData.total > 1 ? placeText(currentData) : null,
+    text: currentData && currentData.total > 1 ? positionText(currentData) : null,
     counts: { this: 1, later: later.length, ahead: upcomingVisits.length } satisfies SeriesCounts,
     visitsOf: (scope: Exclude<SeriesScope, 'this'>): readonly Appointment[] => (scope === 'later' ? later : upcomingVisits),
     cancelSeries: cancel,
@@ -55,7 +55,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   }
 }
 
-const placeText = ({ position, total }: { readonly position: number; readonly total: number }) =>
+const positionText = ({ position, total }: { readonly position: number; readonly total: number }) =>
   t`Visit ${position} of ${total} in a series`
 
 const canceledText = (count: number) => t`${plural(count, { one: '# visit is canceled.', other: '# visits are canceled.' })}`

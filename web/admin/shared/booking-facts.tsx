@@ -114,7 +114,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
         </span>
         {salonSays && <span className="block text-xs text-muted">{salonSays}</span>}
       </Fact>
-      <Fact label={t`Charges`} className={lower}>
+      <Fact label={t({ message: 'Charges', context: 'price of a booking' })} className={lower}>
         <span className="tabular-nums">{charges}</span>
       </Fact>
       {/* A row of their own, if there are any. */}
@@ -124,7 +124,10 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
         </Fact>
       )}
       {booking.note && (
-        <Fact label={t`Note`} className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
+        <Fact
+          label={t({ message: 'Note', context: 'noun' })}
+          className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3"
+        >
           <span className="whitespace-pre-line">{kept(booking.note)}</span>
         </Fact>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPage } from '../../parts/paging/list-place.ts'
+import { firstPage } from '../../parts/paging/list-position.ts'
 import {
   type BookingsSearchParams,
   bookingsPath,

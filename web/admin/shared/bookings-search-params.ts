@@ -5,13 +5,13 @@ import {
   appointmentStatuses,
 } from '../../../domain/booking/appointment.ts'
 import type { AppointmentQuery } from '../../api.ts'
-import { firstPage, type Place, placeParams, readPlace } from '../../parts/paging/list-place.ts'
+import { firstPage, type PagePosition, positionParams, readPosition } from '../../parts/paging/list-position.ts'
 import { readOneOf } from '../../search-params.ts'
 
 /** The server's default page size. */
 export const bookingsPerPage = 10
 
-export interface BookingsSearchParams extends Place {
+export interface BookingsSearchParams extends PagePosition {
   readonly status: AppointmentStatus
   /** Client, stylist or booking id; empty for all. */
   readonly q: string
@@ -35,7 +35,7 @@ const longestSearch = 254
 export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
   return {
     status: readOneOf(appointmentStatuses, search.get('status')) ?? defaults.status,
-    ...readPlace(search),
+    ...readPosition(search),
     q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
     order: readOneOf(appointmentOrders, search.get('order')) ?? defaults.order,
     isOverdue: search.get('overdue') === 'today',
@@ -43,8 +43,8 @@ export function readBookingsSearchParams(search: URLSearchParams): BookingsSearc
 }
 
 /** Leaves out defaults. */
-export function writeBookingsSearchParams({ status, q, order, isOverdue, ...place }: BookingsSearchParams): URLSearchParams {
-  const search = new URLSearchParams(placeParams(place))
+export function writeBookingsSearchParams({ status, q, order, isOverdue, ...position }: BookingsSearchParams): URLSearchParams {
+  const search = new URLSearchParams(positionParams(position))
   if (isOverdue) search.set('overdue', 'today')
   if (status !== defaults.status) search.set('status', status)
   if (q) search.set('q', q)
@@ -53,7 +53,7 @@ export function writeBookingsSearchParams({ status, q, order, isOverdue, ...plac
 }
 
 /** The server's query. load-bookings.ts sends the same one at start-up. */
-export function toQuery({ status, q, order, isOverdue, ...place }: BookingsSearchParams): AppointmentQuery {
-  if (isOverdue) return { scope: 'all', ...placeParams(place), overdue: 'today' }
-  return { scope: 'all', status, ...placeParams(place), ...(q && { q }), ...(order === 'visit' && { order }) }
+export function toQuery({ status, q, order, isOverdue, ...position }: BookingsSearchParams): AppointmentQuery {
+  if (isOverdue) return { scope: 'all', ...positionParams(position), overdue: 'today' }
+  return { scope: 'all', status, ...positionParams(position), ...(q && { q }), ...(order === 'visit' && { order }) }
 }

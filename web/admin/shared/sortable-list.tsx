@@ -55,16 +55,16 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
   }, [items])
 
   const positionOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
-  const placeOf = (id: UniqueIdentifier, over: UniqueIdentifier = id): Place => ({
+  const findPosition = (id: UniqueIdentifier, over: UniqueIdentifier = id): ItemPosition => ({
     name: items[positionOf(id)]?.name ?? '',
     position: positionOf(over) + 1,
     total: items.length,
   })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => pickedUpText(placeOf(active.id)),
-    onDragOver: ({ active, over }) => (over ? positionText(placeOf(active.id, over.id)) : undefined),
-    onDragEnd: ({ active, over }) => droppedText(placeOf(active.id, over?.id)),
-    onDragCancel: ({ active }) => putBackText(placeOf(active.id)),
+    onDragStart: ({ active }) => pickedUpText(findPosition(active.id)),
+    onDragOver: ({ active, over }) => (over ? positionText(findPosition(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) => droppedText(findPosition(active.id, over?.id)),
+    onDragCancel: ({ active }) => putBackText(findPosition(active.id)),
   }
   function drop({ active, over }: DragEndEvent): void {
     if (over && over.id !== active.id) onMove(arrayMove([...items], positionOf(active.id), positionOf(over.id)))
@@ -110,16 +110,16 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
   )
 }
 
-interface Place {
+interface ItemPosition {
   readonly name: string
   readonly position: number
   readonly total: number
 }
 
-const positionText = ({ name, position, total }: Place) => t`${name} is number ${position} of ${total}.`
-const pickedUpText = ({ name, position, total }: Place) => t`Picked up. ${name} is number ${position} of ${total}.`
-const droppedText = ({ name, position, total }: Place) => t`Dropped. ${name} is number ${position} of ${total}.`
-const putBackText = ({ name, position, total }: Place) => t`Put back. ${name} is number ${position} of ${total}.`
+const positionText = ({ name, position, total }: ItemPosition) => t`${name} is number ${position} of ${total}.`
+const pickedUpText = ({ name, position, total }: ItemPosition) => t`Picked up. ${name} is number ${position} of ${total}.`
+const droppedText = ({ name, position, total }: ItemPosition) => t`Dropped. ${name} is number ${position} of ${total}.`
+const putBackText = ({ name, position, total }: ItemPosition) => t`Put back. ${name} is number ${position} of ${total}.`
 
 interface SortableRowProps {
   readonly item: Sortable

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { AppointmentQuery } from '../../api.ts'
 import type { Neighbors } from '../../parts/paging/paging.tsx'
 import { serverNow } from '../../server-clock.ts'
-import { isSameQuery, listKey, placeOf, selectAppointments } from '../../store/appointment-lists.ts'
+import { isSameQuery, listKey, positionKey, selectAppointments } from '../../store/appointment-lists.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
@@ -30,12 +30,12 @@ export function useBookingList(query: AppointmentQuery) {
   const removals = useAppSelector((state) => state.demo.removals)
   const total = list?.total ?? 0
   const key = listKey(query)
-  const page = `${key} ${placeOf(query)}`
+  const page = `${key} ${positionKey(query)}`
   const { previous = null, next = null } = list ?? noNeighbors
   const latest = { items: (isThere && list?.items) || null, total, more: { previous, next } }
   const still = useStillList({ key: `${page} ${removals}`, ...latest })
   // Keep the rows of another page of this list until this one has loaded, and this page's own in any case.
-  const stay = still.key.startsWith(list?.place === placeOf(query) ? `${page} ` : key)
+  const stay = still.key.startsWith(list?.position === positionKey(query) ? `${page} ` : key)
   const visibleList = list && !stay ? list : still
 
   return {

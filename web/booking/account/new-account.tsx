@@ -54,7 +54,12 @@ export function NewAccount() {
       <div className="md:col-span-3 empty:hidden">
         <FormFailure failure={failure} isKept />
       </div>
-      <TextField label={t`Name`} autoComplete="name" className="scroll-mt-24 scroll-mb-52" {...saved('name')} />
+      <TextField
+        label={t({ message: 'Name', context: 'of a person' })}
+        autoComplete="name"
+        className="scroll-mt-24 scroll-mb-52"
+        {...saved('name')}
+      />
       <div>
         <TextField
           label={t`Email`}

@@ -9,7 +9,7 @@ import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
-import { formatPlace } from '../../ui/salon-contact.ts'
+import { formatLocation } from '../../ui/salon-contact.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { selectAccount } from '../account/account-slice.ts'
 import { formatMinutes } from '../booking-summary.tsx'
@@ -59,7 +59,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
             {booked.stylist.stylistName}
           </Fact>
         )}
-        {salon && <Fact term={t`Where`}>{formatPlace(salon)}</Fact>}
+        {salon && <Fact term={t`Where`}>{formatLocation(salon)}</Fact>}
         <Fact term={t`Total`}>{formats.money(chargesInMills(booked.services))}</Fact>
         <Fact term={t({ message: 'Booking', comment: 'Before the booking’s number' })}>{booked.id}</Fact>
       </dl>

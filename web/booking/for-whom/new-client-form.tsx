@@ -54,7 +54,7 @@ export function NewClientForm({ draft, onChange }: NewClientFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate method="post" className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
-      <TextField label={t`Name`} required maxLength={100} {...field('name')} />
+      <TextField label={t({ message: 'Name', context: 'of a person' })} required maxLength={100} {...field('name')} />
       <TextField label={t`Phone (optional)`} type="tel" maxLength={40} {...field('phone')} />
       <TextField
         label={t`Email (optional)`}

@@ -42,7 +42,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
       <dl className="grid gap-4">
         <Fact term={t`Move from`}>
           <span className="text-muted line-through decoration-1">
-            <OldPlace booking={booking} isOther={isOther} />
+            <OldSlot booking={booking} isOther={isOther} />
           </span>
         </Fact>
         <Fact term={t({ message: 'to', comment: 'After “Move from”: before the new date and time' })}>
@@ -73,13 +73,13 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   )
 }
 
-interface OldPlaceProps {
+interface OldSlotProps {
   readonly booking: Appointment
   /** True if another stylist will do it. */
   readonly isOther: boolean
 }
 
-function OldPlace({ booking, isOther }: OldPlaceProps) {
+function OldSlot({ booking, isOther }: OldSlotProps) {
   const formats = useFormats()
   const date = formats.date(booking.date)
   const time = formats.time(booking.time, booking.date)

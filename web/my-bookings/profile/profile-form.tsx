@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         </Alert>
       )}
       <TextField
-        label={t`Name`}
+        label={t({ message: 'Name', context: 'of a person' })}
         name="name"
         autoComplete="name"
         value={values.name ?? user.name}

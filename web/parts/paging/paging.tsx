@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { endOfList, type ListPlace, type PageEnds } from '../../../domain/paging.ts'
+import { endOfList, type ListPosition, type PageEnds } from '../../../domain/paging.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The places of a page's neighbors, null at an end. */
+/** The positions of a page's neighbors, null at an end. */
 export type Neighbors = Pick<PageEnds, 'previous' | 'next'>
 
 interface PagingProps {
   readonly neighbors: Neighbors
-  readonly onTurn: (place: Required<ListPlace>) => void
+  readonly onTurn: (position: Required<ListPosition>) => void
   /** Shows it for a single page too. */
   readonly always?: boolean
   /** Shown between the buttons. */
@@ -32,9 +32,9 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
   }, [previous, next])
   if (previous === null && next === null && !always) return null
 
-  function turn(place: ListPlace): void {
+  function turn(position: ListPosition): void {
     isPressed.current = true
-    onTurn({ after: undefined, before: undefined, ...place })
+    onTurn({ after: undefined, before: undefined, ...position })
   }
   const [isFirst, isLast] = [previous === null, next === null]
   return (

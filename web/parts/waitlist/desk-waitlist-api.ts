@@ -5,7 +5,7 @@ import {
   type Waitlist,
   type WaitlistEntry,
   type WaitlistInput,
-  type WaitlistPlace,
+  type WaitlistSlot,
   waitlist,
   waitlistEntry,
 } from '../../../domain/booking/waitlist/waitlist.ts'
@@ -15,7 +15,7 @@ import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
 const entryPath = (id: string) => `/waitlist/${encodeURIComponent(id)}`
 const offerPath = (id: string) => `/waitlist-offers/${encodeURIComponent(id)}`
 
-interface PlaceFor extends WaitlistPlace {
+interface SlotForEntry extends WaitlistSlot {
   readonly id: string
 }
 
@@ -27,18 +27,18 @@ const deskWaitlistApi = apiSlice.injectEndpoints({
       providesTags: ['Appointment', 'Catalogue'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    offerPlace: build.mutation<WaitlistEntry, PlaceFor>({
+    offerSlot: build.mutation<WaitlistEntry, SlotForEntry>({
       query:
-        ({ id, ...place }) =>
+        ({ id, ...slot }) =>
         (api: Api) =>
-          api.call('POST', `${entryPath(id)}/offers`, waitlistEntry, place),
+          api.call('POST', `${entryPath(id)}/offers`, waitlistEntry, slot),
       invalidatesTags: ['Appointment'],
     }),
-    bookPlace: build.mutation<Appointment, PlaceFor>({
+    bookSlot: build.mutation<Appointment, SlotForEntry>({
       query:
-        ({ id, ...place }) =>
+        ({ id, ...slot }) =>
         (api: Api) =>
-          api.call('POST', `${entryPath(id)}/book`, appointment, place),
+          api.call('POST', `${entryPath(id)}/book`, appointment, slot),
       invalidatesTags: ['Appointment'],
     }),
     addToWaitlist: build.mutation<WaitlistEntry, { readonly input: WaitlistInput; readonly key: string }>({
@@ -78,8 +78,8 @@ const deskWaitlistApi = apiSlice.injectEndpoints({
 
 export const {
   useWaitlistQuery,
-  useOfferPlaceMutation,
-  useBookPlaceMutation,
+  useOfferSlotMutation,
+  useBookSlotMutation,
   useAddToWaitlistMutation,
   useNoteCallMutation,
   useTakeForClientMutation,

@@ -76,7 +76,14 @@ export default function InvitationPage() {
             <Invited
               role={invitation.role}
               stylist={invitation.stylist}
-              salon={salon ?? t({ message: 'our salon', comment: 'As in: You’re invited to work at our salon' })}
+              salon={
+                salon ??
+                t({
+                  message: 'our salon',
+                  context: 'in an invitation',
+                  comment: 'As in: You’re invited to work at our salon',
+                })
+              }
             />
           </p>
           <NextStep

@@ -23,7 +23,7 @@ interface NewAccountFormProps {
   readonly onSend: (account: Partial<NewAccount>) => Promise<void>
 }
 
-const fields = { name: lineOfText(msg`Name`, textLimits.name), password }
+const fields = { name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name), password }
 
 export function NewAccountForm({ email, name, signInPath, onSend }: NewAccountFormProps) {
   const { formProps, field, isSending, failure } = useForm({
@@ -37,7 +37,7 @@ export function NewAccountForm({ email, name, signInPath, onSend }: NewAccountFo
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
-      <TextField label={t`Name`} autoComplete="name" {...field('name')} />
+      <TextField label={t({ message: 'Name', context: 'of a person' })} autoComplete="name" {...field('name')} />
       {email === null ? (
         <TextField label={t`Email`} type="email" autoComplete="email" {...field('email')} />
       ) : (

@@ -36,10 +36,10 @@ export const entries = (): readonly Entry[] => [
   { id: 'dashboard', label: t`Dashboard`, Icon: LayoutDashboard, tabs: [{ to: '/admin', label: t`Dashboard` }] },
   {
     id: 'day',
-    label: t({ message: 'Day', comment: 'The day’s bookings' }),
+    label: t({ message: 'Day', context: 'page of the desk', comment: 'The day’s bookings' }),
     Icon: CalendarClock,
     tabs: [
-      { to: '/admin/day', label: t({ message: 'Day', comment: 'The day’s bookings' }) },
+      { to: '/admin/day', label: t({ message: 'Day', context: 'page of the desk', comment: 'The day’s bookings' }) },
       { to: '/admin/day', label: t({ message: 'Week', comment: 'The week’s bookings' }), view: 'week' },
       { to: '/admin/day/waitlist', label: t`Waitlist`, counts: 'waiting' },
       { to: '/admin/day/requests', label: t({ message: 'Requests', comment: 'Bookings to confirm' }), counts: 'requests' },
@@ -72,9 +72,14 @@ export const entries = (): readonly Entry[] => [
   { id: 'settings', label: t`Settings`, Icon: Settings, tabs: [{ to: '/admin/settings', label: t`Settings` }] },
   {
     id: 'home',
-    label: t({ message: 'Home', comment: 'The home page' }),
+    label: t({ message: 'Home', context: 'the salon’s pages, in the workspace’s menu', comment: 'The home page' }),
     Icon: House,
-    tabs: [{ to: '/', label: t({ message: 'Home', comment: 'The home page' }) }],
+    tabs: [
+      {
+        to: '/',
+        label: t({ message: 'Home', context: 'the salon’s pages, in the workspace’s menu', comment: 'The home page' }),
+      },
+    ],
   },
 ]
 

@@ -119,8 +119,16 @@ test('an owner’s line without a value is left out, and so is an empty subject'
     { subject: '{phone}', body: 'Hello\n\n{phone}\n\nBye' },
     { settings: bare, origin: '', values: {} },
   )
-  expect(subject).toBe('our salon')
-  expect(text).toBe('Hello\n\nBye\n\nour salon\n12 Elm Street\nhello@salon.example\n')
+  expect(subject).toBe('Our salon')
+  expect(text).toBe('Hello\n\nBye\n\nOur salon\n12 Elm Street\nhello@salon.example\n')
+})
+
+test('a salon without a name is spoken of within a sentence, and named over and below the mail', async () => {
+  const bare = { ...settings, salon: { ...settings.salon, name: '' } }
+  const words = { subject: 'A test from {salon}', body: 'Thank you, {client}\n\nHi {client}, you were at {salon}.' }
+  const { subject, text } = await writeLetter(words, { settings: bare, origin: '', values: { client: '' } })
+  expect(subject).toBe('A test from our salon')
+  expect(text).toMatch(/^Thank you\n\nHi, you were at our salon\.\n\nOur salon\n/)
 })
 
 test('a mail has the salon’s colors in light and in dark, its type, and its emblem where the site has an address', async () => {

@@ -14,27 +14,32 @@ export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Let
   readonly origin: string
 }
 
-/** A salon can have no name until its settings are saved. */
-function salonValues({ salon: { name, address, phone, email } }: Settings) {
-  return {
-    salon: plainLine(name) || say(msg({ message: 'our salon', comment: 'In a mail of a salon that hasn’t entered its name' })),
-    address,
-    phone,
-    email,
-  }
+/** Stand for the name of a salon that hasn't entered it: within a sentence, and over and below the mail. */
+const nameless = {
+  inSentence: msg({
+    message: 'our salon',
+    context: 'in a sentence of a mail',
+    comment: 'Stands for the salon’s name after “at”, “from” and “for”, as in: Thanks for visiting our salon',
+  }),
+  alone: msg({
+    message: 'Our salon',
+    context: 'name over a mail',
+    comment: 'Stands for the name of a salon that has none yet',
+  }),
 }
 
 export async function writeLetter(words: MailWords, content: LetterContent): Promise<MailPreview> {
   const { settings, origin, summary, facts = [], groups = [], actions = [] } = content
-  const values = { ...salonValues(settings), ...content.values }
+  const { address, phone, email } = settings.salon
+  const name = plainLine(settings.salon.name)
+  const values = { salon: name || say(nameless.inSentence), address, phone, email, ...content.values }
   const filled = (text: string) => fillIn(text, values)
   const { heading, paragraphs } = mailPartsOf(words.body)
-  const { address, phone, email } = settings.salon
   const version = presentLook(settings)?.icons
   const emblemUrl = version && origin ? `${origin}/icon-192.png?${version}` : ''
-  const salon = { name: values.salon, url: origin, emblemUrl, address, phone, email }
+  const salon = { name: name || say(nameless.alone), url: origin, emblemUrl, address, phone, email }
   const letter: Letter = {
-    subject: plainLine(filled(words.subject), 200) || values.salon,
+    subject: plainLine(filled(words.subject), 200) || salon.name,
     heading: filled(heading),
     // Leave out lines whose only placeholder is empty.
     paragraphs: paragraphs.map((lines) => lines.map(filled).filter(Boolean)).filter((lines) => lines.length > 0),

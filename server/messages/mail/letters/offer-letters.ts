@@ -3,6 +3,7 @@ import { formatsOf } from '../../../../domain/formats.ts'
 import { localeFor } from '../../../../domain/language/i18n.ts'
 import { inWords } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
+import { nameInMail } from '../../../../domain/messages/template.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { dateAt, zoneNameAt } from '../../../../domain/time/viewer-time.ts'
@@ -10,7 +11,6 @@ import type { OfferMailRequest } from '../../../platform/outbox/mail-requests.ts
 import { readersNames } from '../../../salon/services/names.ts'
 import { factNames, fromTo } from './fact-names.ts'
 import type { LetterContent } from './letters.ts'
-import { nameOf } from './reader-name.ts'
 
 interface OfferedTime extends Omit<OfferMailRequest, 'kind' | 'offerId' | 'to' | 'isByDesk'> {
   readonly client: { readonly name: string }
@@ -30,7 +30,7 @@ export function offerLetter(offer: OfferedTime): LetterContent {
     settings,
     origin,
     values: {
-      ...{ client: nameOf(client), services: inWords(services, 'comma'), stylist },
+      ...{ client: nameInMail(client.name), services: inWords(services, 'comma'), stylist },
       ...{ date: day(starts), time, until },
     },
     summary: `${day(starts)}, ${time} · ${inWords(services, 'comma')}`,
@@ -66,7 +66,7 @@ export function endedOfferLetter({
   return {
     settings,
     origin,
-    values: { client: nameOf(client), date: day(starts), time: timeAt(starts) },
+    values: { client: nameInMail(client.name), date: day(starts), time: timeAt(starts) },
     summary: `${day(starts)}, ${timeAt(starts)}`,
     facts: [
       {
@@ -84,7 +84,7 @@ export function chooseAgainLetter({ services: named, stylist, client, link, sett
   return {
     settings,
     origin,
-    values: { client: nameOf(client), services: inWords(services, 'comma'), stylist },
+    values: { client: nameInMail(client.name), services: inWords(services, 'comma'), stylist },
     summary: inWords(services, 'comma'),
     facts: services.length > 0 ? [{ label: say(factNames.what), lines: services }] : [],
     actions: [{ label: say(msg`Choose again`), url: link }],

@@ -6,7 +6,7 @@ import { localeFor } from '../../../../domain/language/i18n.ts'
 import { inWords } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import type { VisitMailKind } from '../../../../domain/messages/mail.ts'
-import { nameInMail, type PlaceholderValues } from '../../../../domain/messages/template.ts'
+import { nameInMail } from '../../../../domain/messages/template.ts'
 import type { Receipt } from '../../../../domain/money/receipt.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
@@ -16,7 +16,6 @@ import type { VisitLinks } from '../../../platform/links/sign.ts'
 import { factNames, fromTo } from './fact-names.ts'
 import type { Action, Fact } from './letter.ts'
 import type { LetterContent } from './letters.ts'
-import { nameOf } from './reader-name.ts'
 import { receiptFacts } from './receipt-facts.ts'
 
 type StoredVisit = typeof appointments.$inferSelect
@@ -40,12 +39,13 @@ export interface MailedVisit {
 
 export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
   const { settings, origin } = visit
-  const values = buildValues(visit)
   const isForSalon = kind.startsWith('salon_')
+  const name = nameInMail(visit.client.name)
+  const values = { ...buildValues(visit), client: name || (isForSalon ? say(msg`Unknown client`) : '') }
   return {
     settings,
     origin,
-    values: isForSalon ? values : { ...values, client: nameOf(visit.client) },
+    values,
     summary: `${values.date}, ${values.time} · ${values.services}`,
     facts: [
       ...(isForSalon ? clientFacts(visit) : []),
@@ -61,10 +61,9 @@ export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'ser
   return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
 }
 
-function buildValues({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
+function buildValues({ appointment, before, settings }: MailedVisit) {
   const { day, money } = formatsOf({ ...settings.place, currency: appointment.currency })
   return {
-    client: nameInMail(client.name),
     services: inWords(serviceNames(appointment), 'comma') || say(msg`your visit`),
     stylist: stylistName(appointment) ?? say(msg`your stylist`),
     date: day(unixSeconds(appointment.startsAt)),

@@ -54,9 +54,9 @@ test('however a backup is cut into pieces, the rows that were written are read',
 
 test('one that ends early, goes on, or has another byte anywhere is refused', async () => {
   await fc.assert(
-    fc.asyncProperty(tables, fc.nat(), fc.constantFrom('cut', 'longer', 'changed'), async (contents, place, how) => {
+    fc.asyncProperty(tables, fc.nat(), fc.constantFrom('cut', 'longer', 'changed'), async (contents, position, how) => {
       const backup = buildBackup(contents)
-      const at = place % backup.length
+      const at = position % backup.length
       const changed = Buffer.from(backup)
       // Only the header's form is checked, so break its form.
       const inHeader = at < lineOf(header).length

@@ -135,7 +135,7 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select off, on_again as on from (
-       select case contype when 'f' then 1 else 2 end as place,
+       select case contype when 'f' then 1 else 2 end as rank,
          format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) || coalesce(
            format('; comment on constraint %I on %s is %L', conname, conrelid::regclass, obj_description(oid, 'pg_constraint')), ''
@@ -148,7 +148,7 @@ async function takeOff(client: pg.Client): Promise<string[]> {
        union all
        select 3, format('alter table %s disable trigger user', oid::regclass), format('alter table %s enable trigger user', oid::regclass)
          from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     ) as statements order by place`,
+     ) as statements order by rank`,
   )
   for (const { off } of rows) await client.query(off)
   return rows.map(({ on }) => on).reverse()

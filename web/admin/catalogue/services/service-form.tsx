@@ -90,7 +90,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
               className="size-4.5 shrink-0 accent-accent"
             />
             <span>
-              {t`Hidden`}
+              {t({ message: 'Hidden', context: 'a service' })}
               <span className="block text-sm text-muted">{t`Clients don’t see it and can’t book it. You can.`}</span>
             </span>
           </label>

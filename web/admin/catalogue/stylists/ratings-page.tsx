@@ -19,8 +19,8 @@ export const meta = pageMeta(
 const listNames = (waiting: number): Record<RatingList, string> => ({
   waiting:
     waiting === 0 ? t`To look at` : t`To look at (${{ count: waiting >= mostCounted ? `${mostCounted}+` : String(waiting) }})`,
-  shown: t({ message: 'Shown', comment: 'What the client wrote is shown to everybody' }),
-  hidden: t({ message: 'Kept back', comment: 'What the client wrote isn’t shown to others' }),
+  shown: t({ message: 'Shown', context: 'several ratings', comment: 'What the client wrote is shown to everybody' }),
+  hidden: t({ message: 'Kept back', context: 'several ratings', comment: 'What the client wrote isn’t shown to others' }),
   all: t({ message: 'All', context: 'ratings' }),
 })
 const emptyTexts = (): Record<RatingList, string> => ({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
-import type { Place } from '../../../parts/paging/list-place.ts'
+import type { PagePosition } from '../../../parts/paging/list-position.ts'
 import { Paging } from '../../../parts/paging/paging.tsx'
 import { useWrites } from '../../../store/hooks.ts'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
@@ -143,8 +143,8 @@ function useTurning(
     heading.current?.focus()
   }
 
-  function turnTo(place: Place): void {
-    navigateTo({ ...place, isOverdue: params.isOverdue })
+  function turnTo(position: PagePosition): void {
+    navigateTo({ ...position, isOverdue: params.isOverdue })
     heading.current?.scrollIntoView({ block: 'start' })
   }
 

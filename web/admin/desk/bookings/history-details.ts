@@ -31,7 +31,7 @@ export function detailsText(
   const isEdit = to?.services !== undefined || to?.length !== undefined
   if (kind === 'undone') return isEdit && to.status === from?.status && !to.date ? t`Undone, so as it was before` : null
   if (kind === 'completed') {
-    const event = isCheckout ? t`Checked out` : t`Completed`
+    const event = isCheckout ? t`Checked out` : t({ message: 'Completed', context: 'what happened to a booking' })
     const discount = addedDiscountText(to, money)
     if (discount) return withDiscount(event, discount)
     return isCheckout ? event : null
@@ -99,7 +99,10 @@ function servicesText(state: VisitDetails | null, money: Formats['money']): stri
 function changedText(from: VisitDetails | null, to: VisitDetails | null, money: Formats['money']): string {
   const before = servicesText(from, money)
   const after = servicesText(to, money)
-  if (to?.length === undefined) return to?.services ? t`Changed from ${before} to ${after}` : t`Changed`
+  if (to?.length === undefined)
+    return to?.services
+      ? t`Changed from ${before} to ${after}`
+      : t({ message: 'Changed', context: 'what happened to a booking' })
   const minutes = to.length
   const length = String(from?.length)
   return to.services

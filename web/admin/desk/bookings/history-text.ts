@@ -9,13 +9,13 @@ import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'
 
 const texts: Partial<Record<HistoryKind, MessageDescriptor>> = {
-  confirmed: msg`Confirmed`,
-  canceled: msg`Canceled`,
+  confirmed: msg({ message: 'Confirmed', context: 'what happened to a booking' }),
+  canceled: msg({ message: 'Canceled', context: 'what happened to a booking' }),
   're-opened': msg`Re-opened`,
-  completed: msg`Completed`,
+  completed: msg({ message: 'Completed', context: 'what happened to a booking' }),
   deleted: msg`Deleted`,
   note: msg`Note changed`,
-  paid: msg`Paid`,
+  paid: msg({ message: 'Paid', context: 'what happened to a booking' }),
   refunded: msg`Refunded`,
   receipt: msg`Receipt mailed`,
   imported: msg`Moved in from another system`,
@@ -45,10 +45,10 @@ function notesText({ outside = [], tellClient, series, party }: HistoryItem['dat
   const knownTexts = outside.flatMap((reason) =>
     Object.hasOwn(outsideTexts, reason) ? say(outsideTexts[reason as OutsideReason]) : [],
   )
-  const place = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
+  const position = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
   const others =
     party && t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
-  const notes = [place, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
+  const notes = [position, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 
@@ -67,18 +67,19 @@ function plainText({ kind, data }: HistoryItem, formats: Formats): string {
       : t`Time zone corrected: the time of day stays`
   const details = detailsText(kind, data, formats)
   if (details !== null) return details
-  const place = placeText(to, formats)
-  if (kind === 'booked') return place ? t`Booked for ${place}` : t`Booked`
-  if (kind === 'undone' && to?.date) return t`Undone, so back to ${place}`
+  const slot = slotText(to, formats)
+  if (kind === 'booked')
+    return slot ? t`Booked for ${{ place: slot }}` : t({ message: 'Booked', context: 'what happened to a booking' })
+  if (kind === 'undone' && to?.date) return t`Undone, so back to ${{ place: slot }}`
   if (kind === 'undone') return isCheckout ? checkoutUndoneText(to?.status) : undoneText(to?.status)
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
-    const placeOf = (state: typeof from) =>
-      placeText(state && isSameStylist ? { ...state, stylistName: undefined } : state, formats)
-    return movedText(placeOf(from), placeOf(to), to?.status === from?.status ? undefined : to?.status)
+    const textOf = (state: typeof from) =>
+      slotText(state && isSameStylist ? { ...state, stylistName: undefined } : state, formats)
+    return movedText(textOf(from), textOf(to), to?.status === from?.status ? undefined : to?.status)
   }
   const text = Object.hasOwn(texts, kind) ? texts[kind as HistoryKind] : undefined
-  return text ? say(text) : t`Changed`
+  return text ? say(text) : t({ message: 'Changed', context: 'what happened to a booking' })
 }
 
 function refundedText(amount: string, given: string | undefined): string {
@@ -123,7 +124,7 @@ function movedText(before: string, after: string, status = ''): string {
   })}`
 }
 
-function placeText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {
+function slotText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {
   if (!state?.date || !state.time) return ''
   const at = { date: shortDate(state.date), time: time(state.time) }
   return state.stylistName

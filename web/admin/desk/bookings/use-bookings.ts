@@ -1,4 +1,4 @@
-import { firstPage } from '../../../parts/paging/list-place.ts'
+import { firstPage } from '../../../parts/paging/list-position.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import {
   type BookingsSearchParams,

@@ -26,7 +26,14 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
         <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
             {/* The salon's computer is not the client's. */}
-            <TextField label={t`Name`} type="text" required maxLength={100} autoComplete="off" {...field('name')} />
+            <TextField
+              label={t({ message: 'Name', context: 'of a person' })}
+              type="text"
+              required
+              maxLength={100}
+              autoComplete="off"
+              {...field('name')}
+            />
             <TextField label={t`Phone (optional)`} type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
             <TextField label={t`Email (optional)`} type="email" maxLength={254} autoComplete="off" {...field('email')} />
           </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '../../../api.ts'
-import { firstPage } from '../../../parts/paging/list-place.ts'
+import { firstPage } from '../../../parts/paging/list-position.ts'
 import { injectApi } from '../../../store/api-slice.ts'
 import { createStore } from '../../../store/store.ts'
 import { clientApi, forgetClient } from './client-api.ts'

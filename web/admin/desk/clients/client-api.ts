@@ -28,7 +28,7 @@ import {
 import type { DuplicateReason } from '../../../../domain/people/near-names.ts'
 import type { Api } from '../../../api.ts'
 import { mayHaveHappened, toFailure } from '../../../api-error.ts'
-import { type Place, placeParams } from '../../../parts/paging/list-place.ts'
+import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
 import { randomId } from '../../../random-id.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
@@ -45,7 +45,7 @@ export interface ClientListQuery {
   readonly before: string | null
 }
 
-interface VisitsQuery extends Place {
+interface VisitsQuery extends PagePosition {
   readonly id: string
   readonly when: VisitTime
 }
@@ -111,9 +111,13 @@ export const clientApi = apiSlice.injectEndpoints({
     }),
     clientVisits: build.query<AppointmentPage, VisitsQuery>({
       query:
-        ({ id, when, ...place }) =>
+        ({ id, when, ...position }) =>
         (api: Api) =>
-          api.call('GET', `${pathOf(id)}/visits?${new URLSearchParams({ when, ...placeParams(place) })}`, appointmentPage),
+          api.call(
+            'GET',
+            `${pathOf(id)}/visits?${new URLSearchParams({ when, ...positionParams(position) })}`,
+            appointmentPage,
+          ),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),

@@ -36,7 +36,11 @@ export function ClientFilters({ params: { tag, has, lastVisit }, onChange }: Cli
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:flex sm:flex-wrap">
       <Filter
-        label={t({ message: 'With', comment: 'Filter of clients: with an alert, a note or a formula' })}
+        label={t({
+          message: 'With',
+          context: 'filter of clients',
+          comment: 'Filter of clients: with an alert, a note or a formula',
+        })}
         value={has ?? ''}
         onChange={(value) => onChange({ has: clientHas.find((each) => each === value) ?? null })}
       >

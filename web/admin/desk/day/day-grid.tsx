@@ -27,7 +27,7 @@ interface DayGridProps {
 
 /** Columns of stylists, time down the side. Scrolls sideways, one column a screen on a phone. */
 export function DayGrid({ day: latest, state }: DayGridProps) {
-  const { zoom, now, panel, changed, open, placing, place, column } = state
+  const { zoom, now, panel, changed, open, placing, setPlacing, column } = state
   // Others' changes are shown after a drag: they must not remove the dragged block.
   const frozenDay = useRef<DeskDay>(null)
   const day = frozenDay.current ?? latest
@@ -76,7 +76,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
       step={step}
       onBlock={({ stylistId, starts, ends }) => open({ kind: 'new-block', stylistId, starts, ends })}
       placing={placing}
-      onPlacing={place}
+      onPlacing={setPlacing}
       onDragging={(isDragging) => {
         frozenDay.current = isDragging ? day : null
         if (!isDragging) render()

@@ -25,7 +25,7 @@ import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 export const meta = pageMeta(
-  () => t`Day`,
+  () => t({ message: 'Day', context: 'page of the desk' }),
   () => t`The salon’s day by stylist.`,
 )
 
@@ -106,7 +106,7 @@ function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
     case 'stylist':
       return <AwayPanel stylists={state.day?.stylists ?? day.stylists} stylistId={panel.stylistId} state={state} />
     case 'booking':
-      return <BookingPanel state={state} place={panel} />
+      return <BookingPanel state={state} slot={panel} />
     case 'again':
       return <AgainPanel id={panel.id} state={state} />
     case 'series':

@@ -24,7 +24,7 @@ export type Panel =
     }
   | {
       readonly kind: 'booking'
-      /** Null if there is no place yet. */
+      /** Null if no time is chosen yet. */
       readonly stylistId: string | null
       /** Minutes since midnight. */
       readonly starts: number | null

@@ -3,12 +3,12 @@ import type { DeskStylist } from '../../../../domain/booking/schedule/desk-day.t
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useFormats, useWrites } from '../../../store/hooks.ts'
 import { usualMinutes } from './blocks/use-block-form.ts'
-import { BookedPlace, PlaceMark } from './booking/booked-place.tsx'
+import { BookedSlot, SlotMark } from './booking/booked-slot.tsx'
 import { lengthOf, useBlockable, useDayContext } from './day-context.ts'
 
 interface EmptyTimesProps {
   readonly stylist: DeskStylist
-  /** Its column's place, from 0. */
+  /** Its column's position, from 0. */
   readonly column: number
 }
 
@@ -48,9 +48,9 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
         )
       })}
       {panel?.kind === 'new-block' && panel.stylistId === stylist.id && panel.starts !== null && (
-        <PlaceMark starts={panel.starts} ends={panel.ends ?? panel.starts + usualMinutes} />
+        <SlotMark starts={panel.starts} ends={panel.ends ?? panel.starts + usualMinutes} />
       )}
-      {chosen !== null && <BookedPlace stylistId={stylist.id} starts={chosen} />}
+      {chosen !== null && <BookedSlot stylistId={stylist.id} starts={chosen} />}
     </>
   )
 }

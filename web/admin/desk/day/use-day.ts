@@ -12,7 +12,7 @@ import { type Lifted, liftedVisit } from './moving/move-context.ts'
 
 const markedMillis = 6_000
 
-interface BookingPlace extends Omit<Extract<Panel, { kind: 'booking' }>, 'kind'> {
+interface BookingSlot extends Omit<Extract<Panel, { kind: 'booking' }>, 'kind'> {
   readonly date: string
 }
 
@@ -24,7 +24,7 @@ export function useDay() {
   const date = params.date ?? today
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
-  const [placing, place] = useState<Lifted | null>(null)
+  const [placing, setPlacing] = useState<Lifted | null>(null)
   const column = useRef<string>(undefined)
   /** Changes the date; an open booking moves to it, a waitlist entry keeps its dates. */
   const show = (next: string) =>
@@ -49,12 +49,12 @@ export function useDay() {
     refetch,
     /** Subject of a move without a drag, which can end on another date. */
     placing,
-    place,
+    setPlacing,
     placeVisit(id: string): void {
       const visit = day?.appointments.find((each) => each.id === id)
       if (!visit) return
       change({ panel: null }, { replace: true })
-      place(liftedVisit(visit, date, 'press'))
+      setPlacing(liftedVisit(visit, date, 'press'))
     },
     show,
     /** Pages by a day or a week. */
@@ -66,21 +66,21 @@ export function useDay() {
     /** Leaves the week for one of its days. */
     showOn: (on: string, panel: Panel | null) => change({ date: on === today ? null : on, panel, view: 'grid' }),
     /**
-     * Says where the booking beside the day is to be. A function gets the latest place, so that two quick choices both count; null leaves it.
+     * Says where the booking beside the day is to be. A function gets the latest slot, so that two quick choices both count; null leaves it.
      */
-    bookAt: (next: BookingPlace | ((latest: BookingPlace) => BookingPlace | null)) =>
+    bookAt: (next: BookingSlot | ((latest: BookingSlot) => BookingSlot | null)) =>
       change(
         (latest) => {
           const panel = latest.panel?.kind === 'booking' ? latest.panel : { stylistId: null, starts: null }
-          const place = typeof next === 'function' ? next({ ...panel, date: latest.date ?? today }) : next
-          if (place === null) return {}
+          const slot = typeof next === 'function' ? next({ ...panel, date: latest.date ?? today }) : next
+          if (slot === null) return {}
           return {
-            date: place.date === today ? null : place.date,
+            date: slot.date === today ? null : slot.date,
             panel: {
               kind: 'booking',
-              stylistId: place.stylistId,
-              starts: place.starts,
-              ...(place.isProposed && { isProposed: true }),
+              stylistId: slot.stylistId,
+              starts: slot.starts,
+              ...(slot.isProposed && { isProposed: true }),
             },
           }
         },

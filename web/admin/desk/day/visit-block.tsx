@@ -74,7 +74,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         holdsTime(status) &&
         processingParts(visit).map((part) => <ProcessingPart key={part.starts} visit={visit} part={part} across={across} />)}
       {hasMarks && (
-        <span className="absolute z-2 grid justify-items-end gap-1 print:hidden" style={markPlace(across, box)}>
+        <span className="absolute z-2 grid justify-items-end gap-1 print:hidden" style={markPosition(across, box)}>
           {/* A finger needs two lines for each. */}
           <MarkButtons visit={visit} most={lineCount >= 4 ? 2 : 1} className={lineCount < 2 ? 'pointer-coarse:hidden' : ''} />
         </span>
@@ -140,7 +140,7 @@ function AlertMark({ alerts }: Pick<DeskVisit, 'alerts'>) {
 }
 
 /** At the end of the block's first line. */
-function markPlace(
+function markPosition(
   across: { readonly insetInlineStart: string; readonly width: string },
   box: { readonly top: string; readonly height: string },
 ) {

@@ -57,7 +57,11 @@ export function ClosingForm({ date, open, currency, onClosed, onCancel }: Closin
       <p aria-live="polite" className="min-h-6 font-medium tabular-nums">
         {counted !== undefined && differenceText(counted - expected, formats.price)}
       </p>
-      <TextAreaField label={t`Note`} hint={t`Optional, such as why cash is missing.`} {...field('note')} />
+      <TextAreaField
+        label={t({ message: 'Note', context: 'noun' })}
+        hint={t`Optional, such as why cash is missing.`}
+        {...field('note')}
+      />
       <FormFailure failure={failure} isKept />
       <div className="mt-1 flex flex-wrap gap-2">
         <Button type="submit" busy={isSending} className="grow px-4!">

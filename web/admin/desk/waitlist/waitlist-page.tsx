@@ -25,7 +25,7 @@ export const meta = pageMeta(
 
 type Shown = 'waiting' | 'ended'
 const tabs = (): { readonly value: Shown; readonly label: string }[] => [
-  { value: 'waiting', label: t({ message: 'Waiting', comment: 'Tab of those who wait' }) },
+  { value: 'waiting', label: t({ message: 'Waiting', context: 'people on the waitlist', comment: 'Tab of those who wait' }) },
   { value: 'ended', label: t({ message: 'Ended', comment: 'Tab of those who no longer wait' }) },
 ]
 

@@ -7,7 +7,7 @@ import { addDays, datesBetween, weekdayOf } from '../../../../domain/time/calend
 
 /** Reasons for the owner. Taken times link their booking instead, in the list. */
 const texts = (): Record<StartReason, string> => ({
-  free: t({ message: 'Offered', comment: 'Clients can book this start time' }),
+  free: t({ message: 'Offered', context: 'a start time', comment: 'Clients can book this start time' }),
   skipped: t`Skipped when the clocks change`,
   closed: t`Outside opening hours`,
   off: t`Not a working day`,

@@ -23,7 +23,9 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const to = useTypedDate(params.to ?? '', (value) => onChange({ to: toFilter(value) }))
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
-      <Field label={t({ message: 'What', comment: 'Which part of the salon the log is about' })}>
+      <Field
+        label={t({ message: 'What', context: 'column of the audit log', comment: 'Which part of the salon the log is about' })}
+      >
         {(wiring) => (
           <select
             {...wiring}
@@ -50,7 +52,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
             onChange={({ target }) => onChange({ actor: toFilter(target.value) })}
             className={inputClass}
           >
-            <option value="">{t`Everybody`}</option>
+            <option value="">{t({ message: 'Everybody', context: 'in the audit log' })}</option>
             {[...actorNames].map(([id, name]) => (
               <option key={id} value={id}>
                 {name}

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
-import { firstPage, type Place } from '../../../parts/paging/list-place.ts'
+import { firstPage, type PagePosition } from '../../../parts/paging/list-position.ts'
 import { Paging } from '../../../parts/paging/paging.tsx'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
@@ -29,8 +29,8 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
   const table = useBookingList(tableQuery(params))
   const added = Math.max(0, table.gained)
 
-  function turnTo(place: Place): void {
-    onShow(place)
+  function turnTo(position: PagePosition): void {
+    onShow(position)
     heading.current?.scrollIntoView({ block: 'nearest' })
   }
 

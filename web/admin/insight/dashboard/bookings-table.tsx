@@ -23,7 +23,7 @@ const tableColumns = () => [
   { label: t`Date`, width: 'w-27' },
   { label: t`Time`, width: 'w-21' },
   { label: t`Status`, width: 'w-34' },
-  { label: t`Charges`, width: 'w-28 text-end' },
+  { label: t({ message: 'Charges', context: 'price of a booking' }), width: 'w-28 text-end' },
 ]
 
 interface BookingsTableProps {
@@ -133,7 +133,10 @@ function BookingRow({ booking, formats }: BookingRowProps) {
       <Cell label={t`Status`} className="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
         <StatusBadge status={booking.status} />
       </Cell>
-      <Cell label={t`Charges`} className="font-medium wrap-anywhere tabular-nums @3xl:text-end @3xl:pe-5">
+      <Cell
+        label={t({ message: 'Charges', context: 'price of a booking' })}
+        className="font-medium wrap-anywhere tabular-nums @3xl:text-end @3xl:pe-5"
+      >
         {charges}
       </Cell>
     </tr>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardQuery, periodOf, periodPartsOf } from '../../../../domain/insight/dashboard.ts'
-import { firstPage } from '../../../parts/paging/list-place.ts'
+import { firstPage } from '../../../parts/paging/list-position.ts'
 import {
   canShowBy,
   type DashboardSearchParams,

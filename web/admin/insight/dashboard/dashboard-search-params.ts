@@ -3,12 +3,12 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/
 import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/insight/dashboard.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'
-import { type Place, placeParams, readPlace } from '../../../parts/paging/list-place.ts'
+import { type PagePosition, positionParams, readPosition } from '../../../parts/paging/list-position.ts'
 import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
 import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
 
-/** The table's page is at a place of its list. */
-export interface DashboardSearchParams extends Place {
+/** The table's page is at a position of its list. */
+export interface DashboardSearchParams extends PagePosition {
   readonly status: AppointmentStatus | null
   readonly period: PeriodChoice
 }
@@ -17,16 +17,16 @@ export interface DashboardSearchParams extends Place {
 export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
     status: readOneOf(appointmentStatuses, search.get('status')) ?? null,
-    ...readPlace(search),
+    ...readPosition(search),
     period: readPeriod(search),
   }
 }
 
 /** Leaves out defaults. */
-export function writeDashboardSearchParams({ status, period, ...place }: DashboardSearchParams): URLSearchParams {
+export function writeDashboardSearchParams({ status, period, ...position }: DashboardSearchParams): URLSearchParams {
   return new URLSearchParams({
     ...(status !== null && { status }),
-    ...placeParams(place),
+    ...positionParams(position),
     ...periodParams(period),
   })
 }
@@ -35,7 +35,7 @@ export function tableQuery({ status, after, before }: Omit<DashboardSearchParams
   return {
     scope: 'all' as const,
     ...(status !== null && { status }),
-    ...placeParams({ after, before }),
+    ...positionParams({ after, before }),
     pageSize: bookingsPerPage,
   } satisfies AppointmentQuery
 }

@@ -66,7 +66,11 @@ export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = 
     figure: ({ bookedMinutes, offeredMinutes }) => percentText(bookedMinutes, offeredMinutes),
     details: ({ bookedMinutes, offeredMinutes }) =>
       t`${{ booked: hoursText(bookedMinutes) }} of ${{ offered: hoursText(offeredMinutes) }}`,
-    columns: () => [t`Booked`, t`Offered`, t`Utilization`],
+    columns: () => [
+      t({ message: 'Booked', context: 'working hours in a report' }),
+      t({ message: 'Offered', context: 'working hours in a report' }),
+      t`Utilization`,
+    ],
     cells: ({ bookedMinutes, offeredMinutes }) => [
       hoursText(bookedMinutes),
       hoursText(offeredMinutes),
@@ -81,7 +85,12 @@ export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = 
     figure: ({ noShows, visits }) => percentText(noShows, noShows + visits),
     details: ({ noShows, lateCancellations }) =>
       t`${plural(noShows, { one: '# no-show', other: '# no-shows' })}, ${plural(lateCancellations, { one: '# late cancellation', other: '# late cancellations' })}`,
-    columns: () => [t`Completed`, t`No-shows`, t({ message: 'Rate', comment: 'Share of no-shows' }), t`Canceled late`],
+    columns: () => [
+      t({ message: 'Completed', context: 'visits in a report' }),
+      t`No-shows`,
+      t({ message: 'Rate', comment: 'Share of no-shows' }),
+      t`Canceled late`,
+    ],
     cells: ({ visits, noShows, lateCancellations }) => [
       countText(visits),
       countText(noShows),
@@ -119,7 +128,11 @@ export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = 
     figure: averageText,
     details: ({ visits, charges }, { price }) =>
       t`${plural(visits, { one: '# visit', other: '# visits' })}, ${{ price: price(charges) }}`,
-    columns: () => [t`Visits`, t`Charges`, t({ message: 'Average', comment: 'Average price of a visit' })],
+    columns: () => [
+      t`Visits`,
+      t({ message: 'Charges', context: 'prices of several visits together' }),
+      t({ message: 'Average', comment: 'Average price of a visit' }),
+    ],
     cells: (figures, formats) => [countText(figures.visits), formats.price(figures.charges), averageText(figures, formats)],
     series: () => [{ label: t`Average visit`, look: 'Completed', value: ratios['average-visit'] }],
   },

@@ -107,6 +107,6 @@ const reasonNames = () => ({ phone: t`the same phone number`, email: t`the same 
 /** Describes a candidate: 'Anna Berg · +44 7700 900151 · line 2 · the same name'. */
 export function reasonText({ ref, name, phone, email, reasons }: PersonQuestion['candidates'][number]): string {
   const names = reasonNames()
-  const place = ref.startsWith('line:') ? t`line ${{ number: ref.slice(5) }}` : t`already here`
-  return [name, phone, email, place, ...reasons.map((reason) => names[reason])].filter(Boolean).join(' · ')
+  const origin = ref.startsWith('line:') ? t`line ${{ number: ref.slice(5) }}` : t`already here`
+  return [name, phone, email, origin, ...reasons.map((reason) => names[reason])].filter(Boolean).join(' · ')
 }

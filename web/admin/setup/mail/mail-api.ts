@@ -16,10 +16,10 @@ import {
   mailText,
 } from '../../../../domain/messages/mail.ts'
 import type { Api } from '../../../api.ts'
-import { type Place, placeParams } from '../../../parts/paging/list-place.ts'
+import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 
-interface LogQuery extends Place {
+interface LogQuery extends PagePosition {
   readonly status: MailStatus | undefined
 }
 
@@ -39,8 +39,8 @@ function withText(texts: readonly MailText[], stored: MailText): MailText[] {
 export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailText', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     mailLog: build.query<MailPage, LogQuery>({
-      query: ({ status, ...place }) => {
-        const search = new URLSearchParams({ ...placeParams(place), pageSize: '20', ...(status && { status }) })
+      query: ({ status, ...position }) => {
+        const search = new URLSearchParams({ ...positionParams(position), pageSize: '20', ...(status && { status }) })
         return (api: Api) => api.call('GET', `/mail?${search}`, mailPage)
       },
       providesTags: ['Mail', 'Appointment'],

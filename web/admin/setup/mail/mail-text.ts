@@ -35,7 +35,7 @@ export const kindNames = (): Record<MailKind, string> => ({
 })
 
 export const statusNames = (): Record<MailStatus, string> => ({
-  queued: t({ message: 'Waiting', comment: 'A mail that will be sent' }),
+  queued: t({ message: 'Waiting', context: 'to be sent', comment: 'A mail that will be sent' }),
   sent: t({ message: 'Sent', comment: 'A mail that was sent' }),
   kept: t`Kept here, not sent`,
   failed: t`Not sent`,

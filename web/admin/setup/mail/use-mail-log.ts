@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
-import { firstPage, type Place, placeParams, readPlace } from '../../../parts/paging/list-place.ts'
+import { firstPage, type PagePosition, positionParams, readPosition } from '../../../parts/paging/list-position.ts'
 import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
 import { mailApi } from './mail-api.ts'
 
@@ -10,17 +10,17 @@ const { mailLog } = mailApi.endpoints
 /** Polling intervals in milliseconds: while a visible mail is about to be sent, and otherwise. */
 const pollMillis = { active: 1_500, idle: 20_000 } as const
 
-interface MailLogParams extends Place {
+interface MailLogParams extends PagePosition {
   /** Undefined for all mail. */
   readonly status: MailStatus | undefined
 }
 
 function readMailLogParams(search: URLSearchParams): MailLogParams {
-  return { status: readOneOf(mailStatuses, search.get('status')), ...readPlace(search) }
+  return { status: readOneOf(mailStatuses, search.get('status')), ...readPosition(search) }
 }
 
-function writeMailLogParams({ status, ...place }: MailLogParams): URLSearchParams {
-  return new URLSearchParams({ ...(status && { status }), ...placeParams(place) })
+function writeMailLogParams({ status, ...position }: MailLogParams): URLSearchParams {
+  return new URLSearchParams({ ...(status && { status }), ...positionParams(position) })
 }
 
 export function useMailLog() {

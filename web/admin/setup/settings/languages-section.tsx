@@ -8,7 +8,7 @@ import {
   sourceLanguage,
 } from '../../../../domain/language/languages.ts'
 import { percent } from '../../../../domain/language/numbers.ts'
-import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
+import { useRegionChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { GroupError, Section, SelectField } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -76,7 +76,7 @@ interface OfferedLanguageProps {
 }
 
 function OfferedLanguage({ code, isOwn, isOffered, onChange }: OfferedLanguageProps) {
-  const { data } = usePlaceChoicesQuery()
+  const { data } = useRegionChoicesQuery()
   const share = data?.languages.find((each) => each.code === code)
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-2 has-checked:border-accent has-checked:bg-accent-soft">

@@ -3,10 +3,10 @@ import { formatsOf } from '../../../../domain/formats.ts'
 import { sourceLanguage } from '../../../../domain/language/languages.ts'
 import { language } from '../../../../domain/language/say.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
-import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
+import { type RegionChoices, regionOf } from '../../../../domain/time/region.ts'
 import { youngSince } from '../../../../domain/time/zones.ts'
 import { kept } from '../../../language/direction.ts'
-import { usePlaceChoicesQuery } from '../../shared/settings/settings-api.ts'
+import { useRegionChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { NewPricesField } from './currency/new-prices.tsx'
 import { locales } from './locales.ts'
 import { Section, SelectField } from './section.tsx'
@@ -40,7 +40,7 @@ function languagesWith(current: string): readonly Language[] {
 }
 
 export function PlaceSection({ draft: { place }, errors, set, newPrices }: SettingsForm) {
-  const { data: choices } = usePlaceChoicesQuery()
+  const { data: choices } = useRegionChoicesQuery()
   const currencyName = (code: string) => choices?.currencies.find((one) => one.code === code)?.name
   const country = countryText(choices, countryByPlace(choices, place))
   const formats = formatsOf(place)
@@ -135,7 +135,7 @@ function zoneText({ name, before }: ZoneOption): string {
   return (before ? t`${{ name: before }} (now ${{ newName: name }})` : name).replaceAll('_', ' ')
 }
 
-function zoneOptions(choices: PlaceChoices | undefined, current: string): readonly ZoneOption[] {
+function zoneOptions(choices: RegionChoices | undefined, current: string): readonly ZoneOption[] {
   const zones = choices?.timeZones ?? []
   const options = zones.flatMap(({ name, before }): ZoneOption[] => [{ name }, ...before.map((old) => ({ name, before: old }))])
   if (!zones.some(({ name }) => name === current)) options.push({ name: current })
@@ -150,12 +150,12 @@ function zoneHint(zone: string): string {
 }
 
 /** Chooses the country as the server does for numbers: by the time zone, else by the language. */
-function countryByPlace(choices: PlaceChoices | undefined, { timeZone, locale }: Place): string {
+function countryByPlace(choices: RegionChoices | undefined, { timeZone, locale }: Place): string {
   return choices?.timeZones.find(({ name }) => name === timeZone)?.country || regionOf(locale)
 }
 
 /** 'Portugal (+351)'. */
-function countryText(choices: PlaceChoices | undefined, code: string): string | undefined {
+function countryText(choices: RegionChoices | undefined, code: string): string | undefined {
   const country = choices?.countries.find((one) => one.code === code)
   return country && `${country.name} (${country.callingCode})`
 }

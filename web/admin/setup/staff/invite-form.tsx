@@ -24,7 +24,7 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
   // The pressed button was replaced by the form.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [email, setEmail] = useState('')
-  const [place, setPlace] = useState<TypedRole>({ role: 'receptionist', stylistId: '' })
+  const [assignment, setAssignment] = useState<TypedRole>({ role: 'receptionist', stylistId: '' })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { question, mayLeave } = useUnsavedChanges(email !== '' && !isSending)
@@ -36,7 +36,7 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSending) return
-    const { role, stylistId } = place
+    const { role, stylistId } = assignment
     const typed = { role, ...(email.trim() && { email }), ...(role === 'stylist' && stylistId && { stylistId }) }
     const { data, error } = invitationInput.safeParse(typed)
     setFailure(null)
@@ -84,10 +84,10 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
           }}
         />
         <RoleFields
-          value={place}
+          value={assignment}
           errors={errors}
           onChange={(next) => {
-            setPlace(next)
+            setAssignment(next)
             setErrors({ ...errors, role: undefined, stylistId: undefined })
           }}
         />

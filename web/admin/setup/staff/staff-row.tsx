@@ -93,14 +93,17 @@ interface RoleFormProps {
 
 function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleFormProps) {
   const [changeStaff, { isLoading: isSaving }] = useChangeStaffMutation()
-  const [place, setPlace] = useState<TypedRole>({ role: role === 'administrator' ? 'manager' : role, stylistId })
+  const [assignment, setAssignment] = useState<TypedRole>({ role: role === 'administrator' ? 'manager' : role, stylistId })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSaving) return
-    const change = { role: place.role, ...(place.role === 'stylist' && place.stylistId && { stylistId: place.stylistId }) }
+    const change = {
+      role: assignment.role,
+      ...(assignment.role === 'stylist' && assignment.stylistId && { stylistId: assignment.stylistId }),
+    }
     const problem = stylistProblem(change)
     setFailure(null)
     if (problem !== null) return setErrors({ stylistId: problem })
@@ -123,10 +126,10 @@ function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleF
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-control bg-sunken p-4"
     >
       <RoleFields
-        value={place}
+        value={assignment}
         errors={errors}
         onChange={(next) => {
-          setPlace(next)
+          setAssignment(next)
           setErrors({})
         }}
       />

@@ -4,7 +4,7 @@ import { directionOf, type Language } from '../../../../domain/language/language
 import { languageName } from '../../../../domain/language/names.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { isLongAt, longestAt } from '../../../../domain/salon/translations/limits.ts'
-import { placeKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
+import { textKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslatedText } from '../../../../domain/salon/translations/translations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextAreaField, TextField } from '../../../ui/field.tsx'
@@ -24,7 +24,7 @@ export function TextGroupForm({ group, own, language, onlyMissing, ...state }: G
   const { kind, title, texts } = group
   const { typed, errors, failure, saving, save } = state
   // What is being typed stays, also once it isn't missing anymore.
-  const shown = onlyMissing ? texts.filter((text) => text.text === '' || placeKey(text) in typed) : texts
+  const shown = onlyMissing ? texts.filter((text) => text.text === '' || textKey(text) in typed) : texts
   const isWrong = failure?.kind === kind
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -59,12 +59,12 @@ export function TextGroupForm({ group, own, language, onlyMissing, ...state }: G
           {name && <legend className="float-start w-full font-semibold wrap-anywhere">{name}</legend>}
           {ofRecord.map((text) => (
             <TextRow
-              key={placeKey(text)}
+              key={textKey(text)}
               text={text}
               own={own}
               language={language}
-              value={typed[placeKey(text)] ?? text.text}
-              error={errors[placeKey(text)]}
+              value={typed[textKey(text)] ?? text.text}
+              error={errors[textKey(text)]}
               onChange={(value) => state.change(text, value)}
             />
           ))}
@@ -98,7 +98,7 @@ function TextRow({ text, own, language, value, error, onChange }: RowProps) {
     label: t`${{ language: languageName(language) }}: ${{ field: label }}`,
     lang: language,
     dir: directionOf(language),
-    name: placeKey(text),
+    name: textKey(text),
     value,
     error,
     maxLength: longestAt(text),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
+import { textKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslatedText } from '../../../../domain/salon/translations/translations.ts'
-import { changedTexts, countMissing, errorsByPlace, groupTexts, inRequests, recordsOf } from './text-groups.ts'
+import { changedTexts, countMissing, errorsByText, groupTexts, inRequests, recordsOf } from './text-groups.ts'
 
 const text = (record: string, field: string, stored = ''): TranslatedText => ({
   ...{ kind: 'service', record, field },
@@ -19,15 +19,15 @@ test('texts of a kind are a group, those of a record one part of it, and empty o
 })
 
 test('only what differs from what is stored is sent, and taking it back is a change', () => {
-  const typed = (value: string) => changedTexts(all, { [placeKey(text('cut', 'name'))]: value })
+  const typed = (value: string) => changedTexts(all, { [textKey(text('cut', 'name'))]: value })
   expect(typed('Schnitt')).toEqual([])
   expect(typed('').map(({ text }) => text)).toEqual([''])
 })
 
 test('errors find their texts, and many texts go in several requests', () => {
-  expect(errorsByPlace(all, { 'texts.1': 'Too long', 'texts.2.text': 'Wrong', language: 'No' })).toEqual({
-    [placeKey(text('cut', 'description'))]: 'Too long',
-    [placeKey(text('color', 'name'))]: 'Wrong',
+  expect(errorsByText(all, { 'texts.1': 'Too long', 'texts.2.text': 'Wrong', language: 'No' })).toEqual({
+    [textKey(text('cut', 'description'))]: 'Too long',
+    [textKey(text('color', 'name'))]: 'Wrong',
   })
   const long = Array.from({ length: 5 }, (_, index) => text(`s${index}`, 'description', 'x'.repeat(5_000)))
   expect(inRequests(long).map(({ length }) => length)).toEqual([2, 2, 1])

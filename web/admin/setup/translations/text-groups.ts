@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { say } from '../../../../domain/language/say.ts'
 import type { MailKind } from '../../../../domain/messages/mail.ts'
 import type { TranslationKind } from '../../../../domain/salon/translations/kinds.ts'
-import { placeKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
+import { textKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslatedText } from '../../../../domain/salon/translations/translations.ts'
 import { kindNames } from '../mail/mail-text.ts'
 
@@ -80,13 +80,13 @@ export function fieldName({ field }: Pick<TranslatedText, 'field'>): string {
 
 export const countMissing = (texts: readonly TranslatedText[]) => texts.filter(({ text }) => text === '').length
 
-/** What was typed, by the text's place. */
+/** What was typed, by the text's key. */
 export type TypedTexts = Readonly<Record<string, string>>
 
 /** What is typed and differs from what is stored. */
 export function changedTexts(texts: readonly TranslatedText[], typed: TypedTexts): TranslatedText[] {
   return texts.flatMap((stored) => {
-    const text = typed[placeKey(stored)]
+    const text = typed[textKey(stored)]
     return text === undefined || text === stored.text ? [] : [{ ...stored, text }]
   })
 }
@@ -111,13 +111,13 @@ export function inRequests(texts: readonly TranslatedText[]): readonly (readonly
   return requests
 }
 
-/** Errors by the texts' places, from those of a request's fields, such as 'texts.2'. */
-export function errorsByPlace(sent: readonly TranslatedText[], errors: Readonly<Record<string, string>>): TypedTexts {
+/** Errors by the texts' keys, from those of a request's fields, such as 'texts.2'. */
+export function errorsByText(sent: readonly TranslatedText[], errors: Readonly<Record<string, string>>): TypedTexts {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) => {
       const [, index] = /^texts\.(\d+)/.exec(field) ?? []
       const text = sent[Number(index)]
-      return text ? [[placeKey(text), message]] : []
+      return text ? [[textKey(text), message]] : []
     }),
   )
 }

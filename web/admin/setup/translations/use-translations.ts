@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { TranslationKind } from '../../../../domain/salon/translations/kinds.ts'
-import { placeKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
+import { textKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslatedText, TranslationList } from '../../../../domain/salon/translations/translations.ts'
 import type { Failure } from '../../../api-error.ts'
 import { notify } from '../../../ui/toast.ts'
-import { changedTexts, errorsByPlace, inRequests, type TextGroup, type TypedTexts } from './text-groups.ts'
+import { changedTexts, errorsByText, inRequests, type TextGroup, type TypedTexts } from './text-groups.ts'
 import { useSaveTranslationsMutation } from './translations-api.ts'
 
 interface GroupFailure {
@@ -22,7 +22,7 @@ export function useTranslations({ language, texts }: TranslationList) {
   const [send] = useSaveTranslationsMutation()
 
   function change(text: TranslatedText, value: string): void {
-    setTyped((before) => ({ ...before, [placeKey(text)]: value }))
+    setTyped((before) => ({ ...before, [textKey(text)]: value }))
   }
 
   async function save({ kind, texts: ofGroup }: TextGroup): Promise<void> {
@@ -33,7 +33,7 @@ export function useTranslations({ language, texts }: TranslationList) {
     for (const sent of inRequests(changed)) {
       const problem = await sendTexts(sent)
       if (!problem) continue
-      setErrors(problem.fields ? errorsByPlace(sent, problem.fields) : {})
+      setErrors(problem.fields ? errorsByText(sent, problem.fields) : {})
       setFailure({ kind, message: problem.message })
       setSaving(null)
       return
@@ -49,7 +49,7 @@ export function useTranslations({ language, texts }: TranslationList) {
     if (error) return error as Failure
     // What was typed meanwhile stays.
     setTyped((before) => {
-      const isSent = new Set(sent.map((text) => `${placeKey(text)} ${text.text}`))
+      const isSent = new Set(sent.map((text) => `${textKey(text)} ${text.text}`))
       return Object.fromEntries(Object.entries(before).filter(([key, value]) => !isSent.has(`${key} ${value}`)))
     })
     return null

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { WebhookDelivery } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
-import { firstPage } from '../../../parts/paging/list-place.ts'
+import { firstPage } from '../../../parts/paging/list-position.ts'
 import { Paging } from '../../../parts/paging/paging.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import { onLive } from '../../../store/live-listeners.ts'
@@ -28,8 +28,8 @@ interface DeliveryLogProps {
 
 /** Deliveries, latest first, polled until all are sent. */
 export function DeliveryLog({ webhookId }: DeliveryLogProps) {
-  const [place, setPlace] = useState(firstPage)
-  const query = { id: webhookId, ...place }
+  const [position, setPosition] = useState(firstPage)
+  const query = { id: webhookId, ...position }
   const { data: log, error } = deliveries.useQueryState(query)
   const [retriedId, setRetriedId] = useState('')
   const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId))
@@ -66,7 +66,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
           ))}
         </ul>
       )}
-      <Paging neighbors={log} onTurn={setPlace} />
+      <Paging neighbors={log} onTurn={setPosition} />
       {/* Below what is loaded already, which must not move. */}
       {failure && <LoadFailed problem={t`We couldn’t load the latest deliveries.`} error={failure} onRetry={refetch} />}
     </div>

@@ -9,7 +9,7 @@ import {
   webhookDelivery,
 } from '../../../../domain/messages/webhook.ts'
 import type { Api } from '../../../api.ts'
-import { type Place, placeParams } from '../../../parts/paging/list-place.ts'
+import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
 interface WebhookChange {
@@ -17,7 +17,7 @@ interface WebhookChange {
   readonly input: WebhookInput
 }
 
-interface DeliveryQuery extends Place {
+interface DeliveryQuery extends PagePosition {
   readonly id: string
 }
 
@@ -69,11 +69,11 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
     }),
     deliveries: build.query<DeliveryPage, DeliveryQuery>({
       query:
-        ({ id, ...place }) =>
+        ({ id, ...position }) =>
         (api: Api) =>
           api.call(
             'GET',
-            `/webhooks/${id}/deliveries?${new URLSearchParams({ ...placeParams(place), pageSize: '10' })}`,
+            `/webhooks/${id}/deliveries?${new URLSearchParams({ ...positionParams(position), pageSize: '10' })}`,
             deliveryPage,
           ),
       providesTags: (_, __, { id }) => [{ type: 'Delivery', id }],

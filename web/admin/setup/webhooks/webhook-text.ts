@@ -54,5 +54,7 @@ export function eventsText(events: readonly string[]): string {
 export function deliveryStatusText({ status, attempts, responseStatus }: WebhookDelivery): string {
   if (status === 'delivered') return t`Delivered (${{ code: responseStatus ?? '' }})`
   if (status === 'failed') return t`Not delivered`
-  return attempts === 0 ? t({ message: 'Waiting', comment: 'A request that will be sent' }) : retryText(attempts)
+  return attempts === 0
+    ? t({ message: 'Waiting', context: 'to be sent', comment: 'A request that will be sent' })
+    : retryText(attempts)
 }

@@ -43,7 +43,7 @@ export function ImageField({ noun, preview, progress, error, onChoose, onRetry }
             <>
               {t`Uploading image...`}
               <progress
-                aria-label={t({ message: 'Sent', comment: 'How much of an image' })}
+                aria-label={t({ message: 'Sent', context: 'share of a file', comment: 'How much of an image' })}
                 value={progress}
                 className={progressClass}
               />

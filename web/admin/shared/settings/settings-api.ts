@@ -7,7 +7,7 @@ import {
   settingsResponse,
 } from '../../../../domain/salon/settings.ts'
 import { type HolidayProposal, holidayProposal } from '../../../../domain/salon/setup/holidays.ts'
-import { type PlaceChoices, placeChoices } from '../../../../domain/time/place.ts'
+import { type RegionChoices, regionChoices } from '../../../../domain/time/region.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
@@ -32,11 +32,11 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
       query: (region) => (api: Api) =>
         api.call('GET', `/settings/holidays${region === null ? '' : `?${new URLSearchParams({ region })}`}`, holidayProposal),
     }),
-    placeChoices: build.query<PlaceChoices, void>({
-      query: () => (api: Api) => api.call('GET', '/settings/choices', placeChoices),
+    regionChoices: build.query<RegionChoices, void>({
+      query: () => (api: Api) => api.call('GET', '/settings/choices', regionChoices),
     }),
   }),
 })
 
-export const { useHolidaysQuery, useSettingsQuery, useSaveSettingsMutation, usePlaceChoicesQuery, useSettingsEffectsQuery } =
+export const { useHolidaysQuery, useSettingsQuery, useSaveSettingsMutation, useRegionChoicesQuery, useSettingsEffectsQuery } =
   settingsApi

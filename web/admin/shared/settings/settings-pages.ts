@@ -70,7 +70,7 @@ const salon = (): readonly SettingsPage[] => [
   },
 ]
 
-const place = (): readonly SettingsPage[] => [
+const region = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/region',
     label: t`Language and region`,
@@ -113,7 +113,7 @@ const place = (): readonly SettingsPage[] => [
 const booking = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/hours',
-    label: t`Hours`,
+    label: t({ message: 'Hours', context: 'the salon is open' }),
     words: t`opening times open business lunch break weekdays schedule sunday monday`,
   },
   {
@@ -248,7 +248,7 @@ const data = (): readonly SettingsPage[] => [
 
 /** All pages, in the order of the list. */
 export const settingsGroups = (): readonly SettingsGroup[] => [
-  { title: t`Salon`, pages: [...salon(), ...place()] },
+  { title: t`Salon`, pages: [...salon(), ...region()] },
   { title: t`Booking`, pages: booking() },
   { title: t`Messages`, pages: messages() },
   { title: t`Team`, pages: team() },

@@ -36,7 +36,7 @@ export function GuestForm() {
       <div className="md:col-span-2 empty:hidden">
         <FormFailure failure={failure} isKept />
       </div>
-      <TextField label={t`Name`} autoComplete="name" {...saved('name')} />
+      <TextField label={t({ message: 'Name', context: 'of a person' })} autoComplete="name" {...saved('name')} />
       <TextField
         label={t`Email`}
         type="email"

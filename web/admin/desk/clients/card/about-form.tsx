@@ -99,7 +99,13 @@ export function AboutForm({ client: { id, unblockable }, record, onClose }: Abou
             </select>
           )}
         </Field>
-        <TextField label={t`Day`} inputMode="numeric" autoComplete="off" maxLength={2} {...field('day')} />
+        <TextField
+          label={t({ message: 'Day', context: 'of a birthday' })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...field('day')}
+        />
         <TextField
           label={t`Year`}
           inputMode="numeric"

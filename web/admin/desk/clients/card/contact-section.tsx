@@ -95,7 +95,12 @@ function ContactForm({ client, onClose }: ContactFormProps) {
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {/* The salon's computer is not the client's. */}
-      <TextField label={t`Name`} autoComplete="off" maxLength={textLimits.name} {...field('name')} />
+      <TextField
+        label={t({ message: 'Name', context: 'of a person' })}
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...field('name')}
+      />
       <TextField label={t`Phone`} type="tel" autoComplete="off" maxLength={40} {...field('phone')} />
       <TextField
         label={t`Email`}

@@ -8,7 +8,7 @@ import type { VisitTime } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { kept } from '../../../../language/direction.ts'
-import { firstPage } from '../../../../parts/paging/list-place.ts'
+import { firstPage } from '../../../../parts/paging/list-position.ts'
 import { Paging } from '../../../../parts/paging/paging.tsx'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -30,8 +30,8 @@ const words = {
 
 /** A client's visits that lie ahead, or all others. */
 export function VisitsSection({ id, when }: VisitsSectionProps) {
-  const [place, setPlace] = useState(firstPage)
-  const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, ...place })
+  const [position, setPosition] = useState(firstPage)
+  const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, ...position })
   const { title, none } = words[when]
   const canBook = useCan('bookings.write-own')
   const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
@@ -49,7 +49,7 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
           ))}
         </ol>
       )}
-      {data && <Paging neighbors={data} onTurn={setPlace} />}
+      {data && <Paging neighbors={data} onTurn={setPosition} />}
     </CardSection>
   )
 }

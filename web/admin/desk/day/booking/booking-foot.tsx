@@ -109,16 +109,16 @@ function movedBecause(because: LastMove['because'], time: string, name: string |
 /** Who comes along: when, with whom and for how much. */
 function People({ people }: { readonly people: readonly PlacedPerson[] }) {
   const formats = useFormats()
-  return people.map(({ person, place, stylist, lines }, index) => {
+  return people.map(({ person, slot, stylist, lines }, index) => {
     const { mills, minutes } = totalsOf(lines)
-    const start = place && formats.timeOfDay(place.starts)
-    const end = place && formats.timeOfDay(place.starts + minutes)
+    const start = slot && formats.timeOfDay(slot.starts)
+    const end = slot && formats.timeOfDay(slot.starts + minutes)
     const who = nameOf(person.forWhom) || t`Person ${{ number: index + 2 }}`
     return (
       lines.length > 0 && (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none moves
         <p key={index} className="text-sm text-muted tabular-nums wrap-anywhere">
-          {place ? (
+          {slot ? (
             <Trans>
               <strong className="font-semibold text-ink">
                 {who}: {start} to {end}

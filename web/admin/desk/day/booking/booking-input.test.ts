@@ -20,8 +20,8 @@ const catalogue = { services: [cut, color], stylist: mara, currency: 'USD' }
 function buildRequest(changes: Partial<BookingDraft>, outside = false) {
   const draft: BookingDraft = { ...emptyDraft, forWhom: { who: 'walk-in' }, ...changes }
   const lines = visitLines(draft, catalogue)
-  const place = { stylistId: 'MARA', date: '2026-12-02', starts: 605 }
-  return bookingInputOf(draft, { lines, place, currency: 'USD', outside })
+  const slot = { stylistId: 'MARA', date: '2026-12-02', starts: 605 }
+  return bookingInputOf(draft, { lines, slot, currency: 'USD', outside })
 }
 const chosenService = (id: string, price: string | null = null, minutes: string | null = null) => ({ id, price, minutes })
 

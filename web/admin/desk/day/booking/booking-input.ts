@@ -68,7 +68,7 @@ export function fitOthers(people: readonly Companion[]): string {
     .join(';')
 }
 
-interface Place {
+interface Slot {
   readonly stylistId: string
   readonly date: string
   /** Minutes since midnight. */
@@ -86,7 +86,7 @@ interface Checked {
 /** The request to book what was entered, and what is wrong with it. */
 export function bookingInputOf(
   draft: BookingDraft,
-  { lines, place, currency, outside }: { lines: readonly VisitLine[]; place: Place; currency: string; outside: boolean },
+  { lines, slot, currency, outside }: { lines: readonly VisitLine[]; slot: Slot; currency: string; outside: boolean },
 ): Checked {
   const { problems: ofClient, ...forWhom } = clientOf(draft)
   const { mills, minutes } = totalsOf(lines)
@@ -100,9 +100,9 @@ export function bookingInputOf(
     },
     input: {
       serviceIds: lines.map(({ chosen }) => chosen.id),
-      stylistId: place.stylistId,
-      date: place.date,
-      time: timeLabel(place.starts),
+      stylistId: slot.stylistId,
+      date: slot.date,
+      time: timeLabel(slot.starts),
       expected: { total: toAmount(mills), minutes },
       confirmed: true,
       ...(edited.length > 0 && { services: edited.map(({ chosen, price, minutes }) => ({ id: chosen.id, price, minutes })) }),

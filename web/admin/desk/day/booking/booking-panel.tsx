@@ -12,23 +12,23 @@ import { ClientField } from './client-field.tsx'
 import { hasAddress, isStarted } from './draft.ts'
 import { GoOn } from './go-on.tsx'
 import { NextTimes } from './next-times.tsx'
-import { PlaceFields, whoeverIsFree } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
+import { SlotFields, whoeverIsFree } from './slot-fields.tsx'
 import { TellClientField } from './tell-client-field.tsx'
 import { PeopleFields } from './together/people-fields.tsx'
 import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts'
 
 /** Books for somebody, beside the day: for whom, what, with whom and when. */
-export function BookingPanel({ state, place }: BookingFormOptions) {
+export function BookingPanel({ state, slot }: BookingFormOptions) {
   return (
     <SidePanel label={t`New booking`} heading={t`New booking`} subject="booking" onClose={() => state.open(null)}>
-      <BookingForm state={state} place={place} />
+      <BookingForm state={state} slot={slot} />
     </SidePanel>
   )
 }
 
-function BookingForm({ state, place }: BookingFormOptions) {
-  const entered = useBookingForm({ state, place })
+function BookingForm({ state, slot }: BookingFormOptions) {
+  const entered = useBookingForm({ state, slot })
   const booksForAll = useCan('bookings.write')
   const { draft, left, edit, fit, lastFit, stylistId, date, chooseTime, submit, problems } = entered
   // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
@@ -57,7 +57,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
         problems={problems}
         onChange={(chosen) => edit({ services: chosen })}
       />
-      <PlaceFields
+      <SlotFields
         stylists={entered.stylists}
         choice={draft.isAny ? whoeverIsFree : stylistId}
         name={entered.lines.length > 0 && !entered.isNobodyFree ? entered.stylist?.stylistName : undefined}
@@ -65,7 +65,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
         starts={entered.typedStart}
         likely={state.day?.axis}
         problems={problems}
-        onChange={entered.choosePlace}
+        onChange={entered.chooseSlot}
       />
       <NextTimes
         openings={openings}

@@ -39,9 +39,11 @@ export const draftSchema = z.object({
   /** Who walked in is there already. */
   hasArrived: z.boolean().default(false),
   /** Where it was to be, for a panel that is opened again. */
-  place: z
+  slot: z
     .object({ date: z.string(), stylistId: z.string(), starts: z.number(), isProposed: z.boolean().default(false) })
-    .nullable(),
+    .nullable()
+    // Drafts of before had another name for it.
+    .default(null),
   /** A request, as JSON, that is on its way or ended without a response: a repeat has the same key, and books once. */
   sent: z.object({ key: z.string(), input: z.string() }).nullable(),
 })
@@ -59,7 +61,7 @@ export const emptyDraft: BookingDraft = {
   again: false,
   isAny: true,
   hasArrived: false,
-  place: null,
+  slot: null,
   sent: null,
 }
 

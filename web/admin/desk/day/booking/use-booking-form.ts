@@ -18,26 +18,26 @@ import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
 import { bookingInputOf, fitOthers, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft, hasAddress, withWalkIn } from './draft.ts'
-import { whoeverIsFree } from './place-fields.tsx'
+import { whoeverIsFree } from './slot-fields.tsx'
 import { ownFields, useOthers } from './together/use-others.ts'
 import { type Sent, useBooking, useEarlyPress } from './use-booking.ts'
 import { type LeftDraft, useBookingDraft } from './use-booking-draft.ts'
-import { usePlace } from './use-place.ts'
+import { useSlot } from './use-slot.ts'
 
 export interface BookingFormOptions {
   readonly state: ReturnType<typeof useDay>
-  readonly place: Extract<Panel, { kind: 'booking' }>
+  readonly slot: Extract<Panel, { kind: 'booking' }>
 }
 
-/** Reads the draft against the catalogue, and asks how the visit fits its place. */
-function useEntered({ state, place }: BookingFormOptions) {
+/** Reads the draft against the catalogue, and asks how the visit fits its slot. */
+function useEntered({ state, slot }: BookingFormOptions) {
   const { currency } = useFormats()
   const kept = useBookingDraft()
   const { draft } = kept
   const services = useAppSelector(selectServices)
   const writes = useWrites()
   const stylists = useAppSelector(selectStylists).filter(({ id }) => writes(id))
-  const placed = usePlace({ state, place, stylists, services, currency })
+  const placed = useSlot({ state, slot, stylists, services, currency })
   const { stylistId, date, starts } = placed
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency })
@@ -49,7 +49,7 @@ function useEntered({ state, place }: BookingFormOptions) {
 
   function goOn(left: LeftDraft): void {
     kept.goOn(left)
-    const { place: at } = left.draft
+    const { slot: at } = left.draft
     if (at && !placed.isOver(at)) placed.choose(at)
   }
 
@@ -65,7 +65,7 @@ function readRequests({ currency, kept, placed, lines, together, fitting }: Ente
   // What is free is outside of what is offered only where the whole date is.
   const isOutside = (fitting.currentData?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
   const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
-  const { problems, input } = bookingInputOf(draft, { lines, place: at, currency, outside: isOutside })
+  const { problems, input } = bookingInputOf(draft, { lines, slot: at, currency, outside: isOutside })
   const along = together.inputsOf({ date: at.date, tellClient: draft.tellClient, outside: isOutside })
   return { problems: { ...problems, ...along.problems }, input, others: along.inputs }
 }
@@ -93,7 +93,7 @@ function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes:
   const lines = visitLines(walked, { services, stylist: who, currency })
   const at = { ...nextNow, stylistId: free }
   const walkIn = { ...draft, ...walked }
-  return { draft: walkIn, input: bookingInputOf(walkIn, { lines, place: at, currency, outside: false }).input }
+  return { draft: walkIn, input: bookingInputOf(walkIn, { lines, slot: at, currency, outside: false }).input }
 }
 
 /** Announces the booking, opens it, and marks clients who are here already. */
@@ -157,12 +157,12 @@ function useProblems(form: RefObject<HTMLFormElement | null>, failure: Failure |
 }
 
 /** Chooses who does it and when. @param edit takes the changes of the draft */
-function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: Partial<BookingDraft>) => void) {
+function useChosenSlot({ starts, choose }: Entered['placed'], edit: (changes: Partial<BookingDraft>) => void) {
   /** Null: what is typed is no time. */
   const [typedStart, setTypedStart] = useState<number | null | undefined>(undefined)
   return {
     typedStart: typedStart === undefined ? starts : typedStart,
-    choosePlace(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
+    chooseSlot(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
       const { stylistId: who, starts: at, ...rest } = changes
       edit(who === undefined ? {} : { isAny: who === whoeverIsFree })
       setTypedStart(at === null ? null : undefined)
@@ -184,8 +184,8 @@ function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: P
 }
 
 /** A booking as it is entered beside the day, and what becomes of it. */
-export function useBookingForm({ state, place }: BookingFormOptions) {
-  const entered = useEntered({ state, place })
+export function useBookingForm({ state, slot }: BookingFormOptions) {
+  const entered = useEntered({ state, slot })
   const { kept, placed, fitting, lines } = entered
   const { draft, change } = kept
   const { stylistId, date } = placed
@@ -198,7 +198,7 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press was for the start that was shown
   useEffect(() => press.forget(), [placed.lastMove])
   const { problems, setProblems } = useProblems(form, failure)
-  const { typedStart, ...chosen } = useChosenPlace(placed, edit)
+  const { typedStart, ...chosen } = useChosenSlot(placed, edit)
 
   function edit(changes: Partial<BookingDraft>): void {
     press.forget()

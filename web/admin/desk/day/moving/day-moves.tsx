@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type TouchEvent, useRef } from 'react'
-import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { type DaySlot, shifted, spanned, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { stylistIdAt } from '../columns.ts'
 import { toLines } from '../time-axis.tsx'
 import { MoveBanner } from './move-banner.tsx'
@@ -50,7 +50,7 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
   const findX = (delta: DragMoveEvent['delta']) =>
     (moves.state.layer.current ? leftOf(moves.state.layer.current) : 0) + (pressed.current?.x ?? 0) + delta.x
 
-  function findTarget({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
+  function findTarget({ delta }: DragMoveEvent | DragEndEvent): DaySlot | null {
     const { lifted, state, day } = moves
     const layer = state.layer.current
     if (!lifted || !layer || !pressed.current) return null

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { createContext, type RefObject, use } from 'react'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
-import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
+import type { DaySlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Failure } from '../../../../api-error.ts'
-import type { DatedPlace } from './moves-api.ts'
+import type { DatedSlot } from './moves-api.ts'
 
 /** The part of the day that is being placed. */
 export type Subject =
@@ -15,7 +15,7 @@ export type Subject =
 
 export interface Lifted {
   readonly subject: Subject
-  readonly from: DatedPlace
+  readonly from: DatedSlot
   /** All of it moves, its end alone, or a span of time is drawn. */
   readonly part: 'whole' | 'end' | 'span'
   /** Dragged, or placed with a press or the arrow keys. */
@@ -30,18 +30,18 @@ export function liftedVisit(visit: DeskVisit, date: string, by: Lifted['by'], pa
 
 export interface MoveState {
   readonly lifted: Lifted | null
-  /** The place under the pointer. */
-  readonly target: DayPlace | null
+  /** The slot under the pointer. */
+  readonly target: DaySlot | null
   /** Marks the target; what is asked about it stands beside it. */
   readonly ghost: RefObject<HTMLButtonElement | null>
   /** The columns, to measure them. */
   readonly layer: RefObject<HTMLDivElement | null>
   /** True if it is being placed with a press or the arrow keys. */
   readonly isPlacing: boolean
-  readonly aim: (place: DayPlace) => void
-  readonly drop: (place: DayPlace) => void
+  readonly aim: (slot: DaySlot) => void
+  readonly drop: (slot: DaySlot) => void
   /** From then on its end is placed. */
-  readonly stretch: (place: DayPlace) => void
+  readonly stretch: (slot: DaySlot) => void
 }
 
 /** Why something could not be moved, shown where it is. */

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
-import { type DayPlace, shifted, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { type DaySlot, shifted, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { readingKey } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { buildWidths, stylistIdAt } from '../columns.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
 import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
-import { placeTexts } from './move-text.ts'
+import { slotTexts } from './move-text.ts'
 
 /** Covers the columns during a move: marks the target and takes presses. */
 export function MoveLayer() {
@@ -31,7 +31,7 @@ export function MoveLayer() {
     if (isPlacing && target) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isPlacing, target, ghost])
 
-  function placeAt({ clientX, clientY, currentTarget }: PointerEvent | React.MouseEvent): DayPlace | null {
+  function slotAt({ clientX, clientY, currentTarget }: PointerEvent | React.MouseEvent): DaySlot | null {
     if (!lifted || !target || lifted.part === 'end') return target
     const { top, height } = currentTarget.getBoundingClientRect()
     const line = Math.floor(((clientY - top) / height) * lines)
@@ -57,7 +57,7 @@ export function MoveLayer() {
   const cursor = lifted ? lifting : 'pointer-events-none'
   const box = target ? boxOf(context, target.starts, target.ends) : { top: '0px', height: '0px' }
   const column = target ? stylists.findIndex((stylist) => stylist.id === target.stylistId) : -1
-  const { time, stylist } = target ? placeTexts(day, target, formats) : { time: '', stylist: '' }
+  const { time, stylist } = target ? slotTexts(day, target, formats) : { time: '', stylist: '' }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the mark is steered
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -67,14 +67,14 @@ export function MoveLayer() {
       // The columns again: a subgrid can't lie over them.
       style={{ gridTemplateColumns: buildWidths(day) }}
       onPointerMove={(event) => {
-        const place = isPlacing && event.pointerType === 'mouse' ? placeAt(event) : null
-        if (place) aim(place)
+        const slot = isPlacing && event.pointerType === 'mouse' ? slotAt(event) : null
+        if (slot) aim(slot)
       }}
       onClick={(event) => {
         if (!isPlacing) return
         // A click by keyboard has no coordinates.
-        const place = event.detail === 0 ? target : placeAt(event)
-        if (place) drop(place)
+        const slot = event.detail === 0 ? target : slotAt(event)
+        if (slot) drop(slot)
       }}
     >
       {lifted && target && column >= 0 && (

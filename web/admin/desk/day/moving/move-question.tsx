@@ -3,8 +3,8 @@ import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
-import { type DayPlace, heldAt } from '../../../../../domain/booking/schedule/desk-move.ts'
-import { shiftedPlaces } from '../../../../../domain/booking/visits/series-change.ts'
+import { type DaySlot, heldAt } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { shiftedSlots } from '../../../../../domain/booking/visits/series-change.ts'
 import { timeLabel } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
@@ -15,11 +15,11 @@ import { type SeriesScope, useSeriesChange, useVisitSeries } from '../../use-vis
 import { Answers, Beside } from './beside.tsx'
 import { blockOf, type Lifted } from './move-context.ts'
 import { changeText, findStylistName } from './move-text.ts'
-import { type DatedPlace, useMoveFitQuery, type VisitMove } from './moves-api.ts'
+import { type DatedSlot, useMoveFitQuery, type VisitMove } from './moves-api.ts'
 import { RefusedMove } from './refused-move.tsx'
 import type { Moves } from './use-moves.ts'
 
-/** Asks before a move, or says why it was refused, next to the place. */
+/** Asks before a move, or says why it was refused, next to the slot. */
 export function MoveQuestion({ moves }: { readonly moves: Moves }) {
   const { lifted, isAsking, refusal, ghost } = moves
   const to = moves.movedTo()
@@ -27,7 +27,7 @@ export function MoveQuestion({ moves }: { readonly moves: Moves }) {
     const { id } = refusal
     const movedItem = [...moves.day.appointments, ...moves.day.blocks].find((each) => each.id === id)
     return (
-      // The answer can be at another place than the question.
+      // The answer can be in another slot than the question.
       <Beside key={`${movedItem?.stylistId} ${movedItem?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
         <RefusedMove refusal={refusal} onClose={moves.closeRefusal} />
       </Beside>
@@ -44,9 +44,9 @@ export function MoveQuestion({ moves }: { readonly moves: Moves }) {
 interface AskedMoveProps {
   readonly moves: Moves
   readonly visit: DeskVisit
-  readonly from: DatedPlace
+  readonly from: DatedSlot
   readonly part: Lifted['part']
-  readonly to: DatedPlace
+  readonly to: DatedSlot
 }
 
 function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
@@ -137,7 +137,7 @@ const moveLabel = (isAnyway: boolean) => (isAnyway ? t`Move anyway` : t({ messag
 const changeAllLabel = (count: number) => t`${plural(count, { one: 'Change # visit', other: 'Change # visits' })}`
 const moveAllLabel = (count: number) => t`${plural(count, { one: 'Move # visit', other: 'Move # visits' })}`
 
-function lengthened(visits: readonly Appointment[], { starts, ends }: DatedPlace): SeriesChange {
+function lengthened(visits: readonly Appointment[], { starts, ends }: DatedSlot): SeriesChange {
   const seenVersions = visits.map(({ id, version }) => ({ id, version }))
   return { kind: 'edit', input: { visits: seenVersions, edit: { minutes: ends - starts } } }
 }
@@ -146,10 +146,10 @@ function lengthened(visits: readonly Appointment[], { starts, ends }: DatedPlace
 function shifted(visits: readonly Appointment[], { from, to, tellClient }: VisitMove, timeZone: string): SeriesChange {
   const seenVersions = visits.map(({ id, version, date }) => ({ id, version, date: dateAt(date, timeZone) }))
   const shift = { from: from.date, to: to.date, time: timeLabel(to.starts) }
-  return { kind: 'move', input: { visits: shiftedPlaces(seenVersions, shift), stylistId: to.stylistId, tellClient } }
+  return { kind: 'move', input: { visits: shiftedSlots(seenVersions, shift), stylistId: to.stylistId, tellClient } }
 }
 
-function useHasOtherTerms(visit: DeskVisit, from: DayPlace, to: DayPlace): boolean {
+function useHasOtherTerms(visit: DeskVisit, from: DaySlot, to: DaySlot): boolean {
   return useAppSelector(({ stylists: { items } }) => {
     const readTerms = (stylistId: string) => {
       const services = items.find(({ id }) => id === stylistId)?.services

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
-import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
+import type { DaySlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
 import { arrow } from '../../../../language/direction.ts'
 import type { Lifted } from './move-context.ts'
-import type { DatedPlace } from './moves-api.ts'
+import type { DatedSlot } from './moves-api.ts'
 
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 type Days = Pick<DeskDay, 'stylists'>
 
 /** When and with whom: '11:30 AM' and 'Mara'. */
-export function placeTexts(day: Days, { stylistId, starts }: DayPlace, formats: Pick<Formats, 'timeOfDay'>) {
+export function slotTexts(day: Days, { stylistId, starts }: DaySlot, formats: Pick<Formats, 'timeOfDay'>) {
   return { time: formats.timeOfDay(starts), stylist: findStylistName(day, stylistId) }
 }
 
 /** With the day, unless it is the shown one all the time: 'Fri, Dec 4, 11:30 AM' and 'Mara'. */
-export function datedPlaceTexts(
+export function datedSlotTexts(
   day: DeskDay,
-  place: DatedPlace,
+  slot: DatedSlot,
   { isSameDay, formats }: { readonly isSameDay: boolean; readonly formats: Formats },
 ) {
-  const isShown = isSameDay && place.date === day.date
-  const { time, stylist } = placeTexts(day, place, formats)
-  return { time: isShown ? time : `${formats.calendarDate(place.date, shortDay)}, ${time}`, stylist }
+  const isShown = isSameDay && slot.date === day.date
+  const { time, stylist } = slotTexts(day, slot, formats)
+  return { time: isShown ? time : `${formats.calendarDate(slot.date, shortDay)}, ${time}`, stylist }
 }
 
 export function findStylistName({ stylists }: Days, stylistId: string): string {
@@ -34,15 +34,15 @@ export function findStylistName({ stylists }: Days, stylistId: string): string {
 }
 
 /** '10:00 AM → 11:30 AM, with Mara'; only what changes. */
-export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'part'>, to: DatedPlace, formats: Formats): string {
+export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'part'>, to: DatedSlot, formats: Formats): string {
   if (part === 'end') {
     const [before, after, end] = [from.ends - from.starts, to.ends - to.starts, formats.timeOfDay(to.ends)]
     return t`${before} → ${after} min, until ${end}`
   }
   const isSameDate = from.date === to.date
   const isSameStart = isSameDate && from.starts === to.starts
-  const time = (place: DatedPlace) =>
-    `${isSameDate ? '' : `${formats.calendarDate(place.date, shortDay)}, `}${formats.timeOfDay(place.starts)}`
+  const time = (slot: DatedSlot) =>
+    `${isSameDate ? '' : `${formats.calendarDate(slot.date, shortDay)}, `}${formats.timeOfDay(slot.starts)}`
   const times = isSameStart ? time(from) : `${time(from)} ${arrow()} ${time(to)}`
   return from.stylistId === to.stylistId ? times : t`${times}, with ${{ stylist: findStylistName(day, to.stylistId) }}`
 }

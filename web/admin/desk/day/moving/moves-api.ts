@@ -1,20 +1,20 @@
 import { type Appointment, appointment } from '../../../../../domain/booking/appointment.ts'
 import { type MoveFit, moveFit } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import type { DeskDay, DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
-import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
+import type { DaySlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { timeLabel } from '../../../../../domain/time/calendar.ts'
 import type { Api } from '../../../../api.ts'
 import { refetchOnLive } from '../../../../store/api-slice.ts'
 import { dayApi } from '../day-api.ts'
 
-export interface DatedPlace extends DayPlace {
+export interface DatedSlot extends DaySlot {
   readonly date: string
 }
 
 export interface VisitMove {
   readonly visit: DeskVisit
-  readonly from: DatedPlace
-  readonly to: DatedPlace
+  readonly from: DatedSlot
+  readonly to: DatedSlot
   /** Moves all of it, or its end only. */
   readonly part: 'whole' | 'end' | 'span'
   readonly outside: boolean
@@ -38,8 +38,8 @@ const movesApi = dayApi.injectEndpoints({
       query:
         ({ id, to: { stylistId, date, starts, ends }, part }) =>
         (api: Api) => {
-          const place = { stylistId, date, time: timeLabel(starts), ...(part === 'end' && { minutes: String(ends - starts) }) }
-          return api.call('GET', `${pathOf(id)}/fit?${new URLSearchParams(place)}`, moveFit)
+          const slot = { stylistId, date, time: timeLabel(starts), ...(part === 'end' && { minutes: String(ends - starts) }) }
+          return api.call('GET', `${pathOf(id)}/fit?${new URLSearchParams(slot)}`, moveFit)
         },
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
@@ -59,11 +59,9 @@ const movesApi = dayApi.injectEndpoints({
           return api.moveAppointment(id, { ...move, ...outside })
         },
       async onQueryStarted({ visit, from, to }, { dispatch, queryFulfilled }) {
-        const show = (shown: DeskVisit, place: DatedPlace) => {
+        const show = (shown: DeskVisit, slot: DatedSlot) => {
           for (const date of new Set([from.date, to.date])) {
-            dispatch(
-              dayApi.util.updateQueryData('day', date, (day) => putVisit(day, shown, date === place.date ? place : null)),
-            )
+            dispatch(dayApi.util.updateQueryData('day', date, (day) => putVisit(day, shown, date === slot.date ? slot : null)))
           }
         }
         show(visit, to)
@@ -86,8 +84,8 @@ const movesApi = dayApi.injectEndpoints({
 
 export const { useMoveFitQuery, useMoveVisitMutation, useUndoMoveMutation } = movesApi
 
-function putVisit(day: DeskDay, visit: DeskVisit, place: DayPlace | null): void {
+function putVisit(day: DeskDay, visit: DeskVisit, slot: DaySlot | null): void {
   const others = day.appointments.filter(({ id }) => id !== visit.id)
-  const placed = place && { ...visit, stylistId: place.stylistId, starts: place.starts, minutes: place.ends - place.starts }
+  const placed = slot && { ...visit, stylistId: slot.stylistId, starts: slot.starts, minutes: slot.ends - slot.starts }
   day.appointments = [...others, ...(placed ? [placed] : [])].toSorted((one, other) => one.starts - other.starts)
 }

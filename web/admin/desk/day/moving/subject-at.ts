@@ -1,8 +1,8 @@
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
-import { type DayPlace, shifted } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { type DaySlot, shifted } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { type Lifted, liftedVisit } from './move-context.ts'
-import type { DatedPlace } from './moves-api.ts'
+import type { DatedSlot } from './moves-api.ts'
 
 interface PressedDay {
   readonly day: DeskDay
@@ -28,10 +28,10 @@ export function subjectAt(pressed: HTMLElement, { day, step, minutesDown }: Pres
   return { subject: { kind: 'new-block' }, from, part: 'span', by: 'drag' }
 }
 
-/** Maps a place to the visible day, where its stylist may be missing. */
-export function placeOn(day: DeskDay, { date, stylistId, starts, ends }: DatedPlace): DayPlace {
+/** Maps a slot to the visible day, where its stylist may be missing. */
+export function slotOn(day: DeskDay, { date, stylistId, starts, ends }: DatedSlot): DaySlot {
   const stylist = day.stylists.find(({ id }) => id === stylistId) ?? day.stylists[0]
-  const place = { stylistId: stylist?.id ?? stylistId, starts, ends }
+  const slot = { stylistId: stylist?.id ?? stylistId, starts, ends }
   // Another day may begin later, or end earlier.
-  return date === day.date ? place : shifted(day, place, { columns: 0, minutes: 0 })
+  return date === day.date ? slot : shifted(day, slot, { columns: 0, minutes: 0 })
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdsTime } from '../../../../../domain/booking/appointment.ts'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
-import { type DayPlace, heldAt, isSamePlace } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { type DaySlot, heldAt, isSameSlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useFormats, useWrites } from '../../../../store/hooks.ts'
@@ -11,9 +11,9 @@ import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
 import { focusBlock, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
-import { datedPlaceTexts, placeTexts } from './move-text.ts'
-import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
-import { placeOn, subjectAt } from './subject-at.ts'
+import { datedSlotTexts, slotTexts } from './move-text.ts'
+import { type DatedSlot, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
+import { slotOn, subjectAt } from './subject-at.ts'
 
 export interface MovesOptions {
   readonly day: DeskDay
@@ -23,7 +23,7 @@ export interface MovesOptions {
   /** How many minutes a line of the day stands for. */
   readonly step: number
   /** Time was drawn that is to be blocked. */
-  readonly onBlock: (place: DayPlace) => void
+  readonly onBlock: (slot: DaySlot) => void
 }
 
 /** What is being moved in the day, to where, and what became of it. */
@@ -42,14 +42,14 @@ export function useMoves(options: MovesOptions) {
 
   // A stylist's clients stay in their column, and so does their blocked time.
   const mayHold = lifted?.subject.kind === 'visit' ? writes : isBlockable
-  const within = (place: DayPlace): DayPlace =>
-    lifted && !mayHold(place.stylistId) ? { ...place, stylistId: lifted.from.stylistId } : place
+  const within = (slot: DaySlot): DaySlot =>
+    lifted && !mayHold(slot.stylistId) ? { ...slot, stylistId: lifted.from.stylistId } : slot
 
-  function aim(pressed: DayPlace): void {
-    const place = within(pressed)
-    if (target && isSamePlace(target, place)) return
-    setAimed(place)
-    if (lifted) setAnnouncement(aimedText(day, lifted, place, formats))
+  function aim(pressed: DaySlot): void {
+    const slot = within(pressed)
+    if (target && isSameSlot(target, slot)) return
+    setAimed(slot)
+    if (lifted) setAnnouncement(aimedText(day, lifted, slot, formats))
   }
 
   function leave(said: string): void {
@@ -60,24 +60,24 @@ export function useMoves(options: MovesOptions) {
     if (id !== null) focusBlock(id)
   }
 
-  function drop(pressed: DayPlace): void {
+  function drop(pressed: DaySlot): void {
     if (!lifted) return
-    const place = within(pressed)
+    const slot = within(pressed)
     const { subject, from } = lifted
-    const isWhere = from.date === day.date && isSamePlace(from, place)
+    const isWhere = from.date === day.date && isSameSlot(from, slot)
     if (subject.kind === 'new-block') {
       leave('')
-      onBlock(place)
+      onBlock(slot)
     } else if (isWhere) leave(t`Put back.`)
-    else if (subject.kind === 'block') void changeKept(subject.block, place)
-    else grip.ask(place)
+    else if (subject.kind === 'block') void changeKept(subject.block, slot)
+    else grip.ask(slot)
   }
 
-  function stretch(place: DayPlace): void {
+  function stretch(slot: DaySlot): void {
     if (!lifted) return
     onPlacing({ ...lifted, part: 'end' })
-    setAimed(place)
-    setAnnouncement(lengthText(place))
+    setAimed(slot)
+    setAnnouncement(lengthText(slot))
   }
 
   const state: MoveState = { lifted, target, ghost, layer, aim, drop, stretch, isPlacing: placing !== null && !isAsking }
@@ -96,7 +96,7 @@ export function useMoves(options: MovesOptions) {
     /** It was moved in another way, with others of its series. */
     settled: () => leave(t`Moved.`),
     closeRefusal: () => setRefusal(null),
-    movedTo: (): DatedPlace | null => target && { ...target, date: day.date },
+    movedTo: (): DatedSlot | null => target && { ...target, date: day.date },
   }
 }
 
@@ -105,11 +105,11 @@ export type Moves = ReturnType<typeof useMoves>
 /** Keeps the lifted visit or block, its target and the announcement. */
 function useGrip(day: DeskDay, placing: Lifted | null) {
   const [dragged, setDragged] = useState<Lifted | null>(null)
-  const [aimed, setAimed] = useState<DayPlace | null>(null)
+  const [aimed, setAimed] = useState<DaySlot | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const lifted = dragged ?? placing
-  const target = lifted && (aimed ?? placeOn(day, lifted.from))
+  const target = lifted && (aimed ?? slotOn(day, lifted.from))
   useEffect(() => {
     // What it was asked about is gone from the address bar's date, or was placed on another one.
     if (!lifted) setAimed(null)
@@ -126,21 +126,21 @@ function useGrip(day: DeskDay, placing: Lifted | null) {
       setAimed(null)
       setDragged(next)
     },
-    ask(place: DayPlace): void {
-      setAimed(place)
+    ask(slot: DaySlot): void {
+      setAimed(slot)
       setIsAsking(true)
     },
   }
 }
 
-function aimedText(day: DeskDay, { subject, part }: Lifted, place: DayPlace, formats: Formats): string {
-  const holder = subject.kind === 'visit' && part === 'whole' ? heldAt(day, { ...subject.visit, ...place }) : null
-  if (part === 'end') return lengthText(place)
-  const { time, stylist } = placeTexts(day, place, formats)
+function aimedText(day: DeskDay, { subject, part }: Lifted, slot: DaySlot, formats: Formats): string {
+  const holder = subject.kind === 'visit' && part === 'whole' ? heldAt(day, { ...subject.visit, ...slot }) : null
+  if (part === 'end') return lengthText(slot)
+  const { time, stylist } = slotTexts(day, slot, formats)
   return holder ? t`${time} with ${stylist}, taken by ${holder}.` : t`${time} with ${stylist}.`
 }
 
-function lengthText({ starts, ends }: DayPlace): string {
+function lengthText({ starts, ends }: DaySlot): string {
   const minutes = ends - starts
   return t`${plural(minutes, { one: `${minutes} minute.`, other: `${minutes} minutes.` })}`
 }
@@ -193,7 +193,7 @@ function useSendMoves(day: DeskDay, leave: () => void) {
   /** Those that are being moved: a second press on one does nothing. */
   const pending = useRef(new Set<string>())
 
-  async function changeKept(block: DeskBlock, { stylistId, starts, ends }: DayPlace): Promise<void> {
+  async function changeKept(block: DeskBlock, { stylistId, starts, ends }: DaySlot): Promise<void> {
     const { id, reason, date } = block
     pending.current.add(id)
     leave()
@@ -210,7 +210,7 @@ function useSendMoves(day: DeskDay, leave: () => void) {
       const undone = await sendBlock({ block: { ...result.data, version }, change: { stylistId, date, starts, ends, reason } })
       if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
     }
-    const { time, stylist } = placeTexts(day, { stylistId, starts, ends }, formats)
+    const { time, stylist } = slotTexts(day, { stylistId, starts, ends }, formats)
     const text = reason ? t`${reason} is at ${time} with ${stylist} now.` : t`Blocked time is at ${time} with ${stylist} now.`
     notify({ about: id, text, action: { label: t`Undo`, busy: t`Undoing…`, run: undo } })
   }
@@ -232,7 +232,7 @@ function useSendMoves(day: DeskDay, leave: () => void) {
     }
     const { version } = result.data
     const { client } = move.visit
-    const where = (place: DatedPlace) => datedPlaceTexts(day, place, { isSameDay: move.from.date === move.to.date, formats })
+    const where = (slot: DatedSlot) => datedSlotTexts(day, slot, { isSameDay: move.from.date === move.to.date, formats })
     const text = move.part === 'end' ? takesText(client, move.to) : movedText(client, where(move.to))
     const undo = async () => {
       const undone = await sendUndo({ version, move })
@@ -245,12 +245,12 @@ function useSendMoves(day: DeskDay, leave: () => void) {
   return { refusal, setRefusal, pending, changeKept, send }
 }
 
-type PlaceTexts = ReturnType<typeof placeTexts>
+type SlotTexts = ReturnType<typeof slotTexts>
 
-const movedText = (client: string, { time, stylist }: PlaceTexts) => t`${client} is moved to ${time} with ${stylist}.`
-const backText = (client: string, { time, stylist }: PlaceTexts) => t`${client} is back at ${time} with ${stylist}.`
+const movedText = (client: string, { time, stylist }: SlotTexts) => t`${client} is moved to ${time} with ${stylist}.`
+const backText = (client: string, { time, stylist }: SlotTexts) => t`${client} is back at ${time} with ${stylist}.`
 
-function takesText(client: string, { starts, ends }: DayPlace): string {
+function takesText(client: string, { starts, ends }: DaySlot): string {
   const minutes = ends - starts
   return t`${plural(minutes, {
     one: `${client} takes ${minutes} minute now.`,

@@ -161,7 +161,8 @@ export function EditVisit(props: EditVisitProps) {
         onChange={(chosen) => set({ services: chosen })}
       />
       <p className="flex justify-between gap-3 font-medium">
-        {t`Charges`} <span className="tabular-nums">{Number.isNaN(edited.charges) ? '' : formats.money(edited.charges)}</span>
+        {t({ message: 'Charges', context: 'price of a booking' })}{' '}
+        <span className="tabular-nums">{Number.isNaN(edited.charges) ? '' : formats.money(edited.charges)}</span>
       </p>
       <NumberField
         whole

@@ -21,7 +21,7 @@ export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; re
       </Fact>
       <Fact label={t`Stylist`}>{stylist}</Fact>
       <Fact label={t`Services`}>{services}</Fact>
-      <Fact label={t`Charges`}>
+      <Fact label={t({ message: 'Charges', context: 'price of a booking' })}>
         <span className="tabular-nums">{charges}</span>
       </Fact>
       {phone && (

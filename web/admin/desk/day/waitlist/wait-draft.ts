@@ -57,14 +57,14 @@ export function emptyWait({ today, date, last, hours }: Begin): WaitDraft {
 }
 
 /** Turns a booking that found no time into a waitlist draft for its day. */
-export function keepAsWish({ forWhom, services, note, isAny }: BookingDraft, place: { date: string; stylistId: string }): void {
+export function keepAsWish({ forWhom, services, note, isAny }: BookingDraft, slot: { date: string; stylistId: string }): void {
   const wish: Partial<WaitDraft> = {
     forWhom: forWhom.who === 'walk-in' ? { who: 'search', typed: '' } : forWhom,
     services,
     note,
-    stylistIds: isAny || place.stylistId === '' ? [] : [place.stylistId],
-    from: place.date,
-    to: place.date,
+    stylistIds: isAny || slot.stylistId === '' ? [] : [slot.stylistId],
+    from: slot.date,
+    to: slot.date,
   }
   keepTyped(waitKey, wish)
 }

@@ -59,7 +59,7 @@ export function WaitPanel({ state }: WaitPanelProps) {
           onChange={(stylistIds) => edit({ stylistIds })}
         />
         <TextAreaField
-          label={t`Note`}
+          label={t({ message: 'Note', context: 'noun' })}
           rows={1}
           className="min-h-12!"
           maxLength={500}

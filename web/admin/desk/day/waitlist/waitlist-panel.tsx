@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { WaitlistEntry } from '../../../../../domain/booking/waitlist/waitlist.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { DeskEntry } from '../../../../parts/waitlist/desk-entry.tsx'
-import { useBookPlaceMutation, useOfferPlaceMutation, useWaitlistQuery } from '../../../../parts/waitlist/desk-waitlist-api.ts'
+import { useBookSlotMutation, useOfferSlotMutation, useWaitlistQuery } from '../../../../parts/waitlist/desk-waitlist-api.ts'
 import { useBookedNotice } from '../../../../parts/waitlist/use-booked-notice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
@@ -52,8 +52,8 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
   const { id, fits = [], client } = entry
   const { time: formatTime } = useFormats()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [offer, offering] = useOfferPlaceMutation()
-  const [book, booking] = useBookPlaceMutation()
+  const [offer, offering] = useOfferSlotMutation()
+  const [book, booking] = useBookSlotMutation()
   const notifyBooked = useBookedNotice(entry)
   if (fits.length === 0) return <p className="text-sm text-muted">{t`No gap fits on this day.`}</p>
   async function give<Done>(

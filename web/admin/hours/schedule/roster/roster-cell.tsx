@@ -11,11 +11,11 @@ interface RosterCellProps {
   readonly stylist: Stylist
   readonly date: string
   readonly day: WorkingDay | undefined
-  readonly place: string
+  readonly position: string
   readonly onOpen: () => void
 }
 
-export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProps) {
+export function RosterCell({ stylist, date, day, position, onOpen }: RosterCellProps) {
   const formats = useFormats()
   if (!day) return <span className="block h-11" />
   const { main, note } = cellText(day, formats)
@@ -23,7 +23,7 @@ export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProp
     <button
       type="button"
       tabIndex={-1}
-      data-cell={place}
+      data-cell={position}
       {...pressable()}
       onClick={onOpen}
       className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-start text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[kindOf(day)]}`}

@@ -67,7 +67,7 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
                   stylist={stylist}
                   date={date}
                   day={dayOf(stylist.id, date)}
-                  place={`${row}-${column}`}
+                  position={`${row}-${column}`}
                   onOpen={() => onOpen(stylist, date)}
                 />
               </td>

@@ -73,7 +73,7 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
 }
 
 const totalNames = () => ({
-  charges: t`Charges`,
+  charges: t({ message: 'Charges', context: 'prices of several visits together' }),
   discounts: t`Discounts`,
   tips: t`Tips`,
   taken: t`Taken, without tips`,

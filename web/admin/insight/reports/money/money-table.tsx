@@ -7,7 +7,7 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 const amountNames = () => ({
-  charges: t`Charges`,
+  charges: t({ message: 'Charges', context: 'prices of several visits together' }),
   discounts: t`Discounts`,
   tips: t`Tips`,
   taken: t({ message: 'Taken', context: 'money' }),

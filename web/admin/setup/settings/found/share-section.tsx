@@ -132,7 +132,7 @@ async function renderPng(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))))
 }
 
-const places = (): readonly (readonly [place: string, text: string])[] => [
+const sharedTexts = (): readonly (readonly [title: string, text: string])[] => [
   [
     t`Google Search and Maps`,
     t`In your Google Business Profile choose Edit profile, then Booking, and add your link. It shows as “Book online”. It can take a day.`,
@@ -152,9 +152,9 @@ function ShareHowTo() {
         {t`How to put “Book” on maps and social pages`}
       </summary>
       <dl className="grid gap-3 pt-2">
-        {places().map(([place, text]) => (
-          <div key={place}>
-            <dt className="font-semibold">{place}</dt>
+        {sharedTexts().map(([title, text]) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
             <dd className="max-w-2xl text-muted">{text}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { unnamedSalon } from '../../../../../domain/salon/setup/new-salon.ts'
 import { proposePlace } from '../../../../../domain/salon/setup/place-proposal.ts'
-import { usePlaceChoicesQuery } from '../../../shared/settings/settings-api.ts'
+import { useRegionChoicesQuery } from '../../../shared/settings/settings-api.ts'
 import { locales } from '../locales.ts'
 import { PlaceSection } from '../place-section.tsx'
 import { Section } from '../section.tsx'
@@ -11,7 +11,7 @@ import { StepEnd, type StepProps } from './step-end.tsx'
 
 export default function PlaceStep({ form, stored, finish, ...end }: StepProps) {
   const { change } = form
-  const { data: choices } = usePlaceChoicesQuery()
+  const { data: choices } = useRegionChoicesQuery()
   const isNew = !stored.setup.done.includes('place')
   const isProposed = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Check, Plus } from 'lucide-react'
 import { say } from '../../../../../domain/language/say.ts'
-import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
+import { type PriceRegion, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
 import {
   catalogueGroups,
   groupNames,
@@ -11,14 +11,14 @@ import {
 import { useFormats } from '../../../../store/hooks.ts'
 
 interface ServicePickerProps {
-  readonly place: PricePlace
+  readonly region: PriceRegion
   readonly picked: ReadonlySet<string>
   readonly known: ReadonlySet<string>
   readonly onToggle: (service: UsualService) => void
 }
 
 /** Common services by group; a press adds one to the table or removes it. */
-export function ServicePicker({ place, picked, known, onToggle }: ServicePickerProps) {
+export function ServicePicker({ region, picked, known, onToggle }: ServicePickerProps) {
   return (
     <div className="grid gap-4">
       {catalogueGroups.map((group) => (
@@ -33,7 +33,7 @@ export function ServicePicker({ place, picked, known, onToggle }: ServicePickerP
                 <li key={service.id}>
                   <Pick
                     service={service}
-                    place={place}
+                    region={region}
                     isPicked={picked.has(service.id)}
                     isKnown={known.has(say(service.name).toLowerCase())}
                     onToggle={() => onToggle(service)}
@@ -49,15 +49,15 @@ export function ServicePicker({ place, picked, known, onToggle }: ServicePickerP
 
 interface PickProps {
   readonly service: UsualService
-  readonly place: PricePlace
+  readonly region: PriceRegion
   readonly isPicked: boolean
   readonly isKnown: boolean
   readonly onToggle: () => void
 }
 
-function Pick({ service: { name, minutes, dollars }, place, isPicked, isKnown, onToggle }: PickProps) {
+function Pick({ service: { name, minutes, dollars }, region, isPicked, isKnown, onToggle }: PickProps) {
   const { price } = useFormats()
-  const prices = usualPrices(dollars, place)
+  const prices = usualPrices(dollars, region)
   const range = prices && (prices.from === prices.to ? price(prices.from) : `${price(prices.from)}–${price(prices.to)}`)
   const Icon = isPicked || isKnown ? Check : Plus
   return (

@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
-import { regionOf } from '../../../../../domain/time/place.ts'
+import { regionOf } from '../../../../../domain/time/region.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { fetchServices, selectServices } from '../../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
-import { usePlaceChoicesQuery } from '../../../shared/settings/settings-api.ts'
+import { useRegionChoicesQuery } from '../../../shared/settings/settings-api.ts'
 import { Section } from '../section.tsx'
 import { ServicePicker } from './service-picker.tsx'
 import { ServiceTable } from './service-table.tsx'
@@ -21,7 +21,7 @@ import { useKeptRows } from './use-kept.ts'
 export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectServices)
-  const { data: choices } = usePlaceChoicesQuery()
+  const { data: choices } = useRegionChoicesQuery()
   const { rows, keep, forget } = useKeptRows<readonly TypedService[]>('services', [])
   const [addServices, { isLoading }] = useAddServicesMutation()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -29,7 +29,7 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
   const table = useRef<HTMLDivElement>(null)
   const { timeZone, currency, locale } = stored.place
   const zone = choices?.timeZones.find(({ name }) => name === timeZone)
-  const place = { currency, country: zone?.country || regionOf(locale) }
+  const region = { currency, country: zone?.country || regionOf(locale) }
 
   function change(next: readonly TypedService[]): void {
     setErrors({})
@@ -79,12 +79,12 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
           </p>
         )}
         <ServicePicker
-          place={place}
+          region={region}
           picked={new Set(rows.map(({ key }) => key))}
           known={new Set(services.map(({ ServiceName }) => ServiceName.toLowerCase()))}
           onToggle={(service) => {
             const others = rows.filter(({ key }) => key !== service.id)
-            change(others.length < rows.length ? others : [...rows, toRow(service, place)])
+            change(others.length < rows.length ? others : [...rows, toRow(service, region)])
           }}
         />
       </Section>

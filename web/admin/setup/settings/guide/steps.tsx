@@ -15,7 +15,7 @@ interface StepInfo {
 
 export const stepInfo: Readonly<Record<SetupStep, StepInfo>> = {
   place: { title: msg`Your salon`, Step: lazy(() => import('./place-step.tsx')) },
-  hours: { title: msg`Hours`, Step: lazy(() => import('./hours-step.tsx')) },
+  hours: { title: msg({ message: 'Hours', context: 'the salon is open' }), Step: lazy(() => import('./hours-step.tsx')) },
   services: { title: msg`Services`, Step: lazy(() => import('./services-step.tsx')) },
   stylists: { title: msg`Stylists`, Step: lazy(() => import('./stylists-step.tsx')) },
   rules: { title: msg`Booking rules`, Step: lazy(() => import('./rules-step.tsx')) },

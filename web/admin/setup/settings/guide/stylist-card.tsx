@@ -75,7 +75,7 @@ export function StylistCard({ stylist, index, services, errors, onChange, onRemo
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="grid content-start gap-2">
           <RadioField
-            label={t`Hours`}
+            label={t({ message: 'Hours', context: 'a stylist works' })}
             name={`${path}.hours`}
             choices={['salon', 'own']}
             labelOf={(choice) => hoursLabels()[choice]}

@@ -2,7 +2,7 @@ import { errorsByPath } from '../../../../../domain/field-errors.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import type { ServiceInput } from '../../../../../domain/salon/service.ts'
 import { newServices } from '../../../../../domain/salon/setup/first-records.ts'
-import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
+import { type PriceRegion, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
 import { groupNames, type UsualService } from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
 
@@ -30,9 +30,9 @@ export const ownService = (key: string): TypedService => ({
 /** A common service as a row, with a typical local price. */
 export function toRow(
   { id, name, group, minutes, processing, finishing, dollars }: UsualService,
-  place: PricePlace,
+  region: PriceRegion,
 ): TypedService {
-  const prices = usualPrices(dollars, place)
+  const prices = usualPrices(dollars, region)
   return {
     key: id,
     name: say(name),

@@ -95,18 +95,18 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
 }
 
 function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { readonly page: Document }) {
-  const [place] = useState(() => {
+  const [header] = useState(() => {
     const link = page.querySelector('header a')
     link?.replaceChildren()
     return link
   })
-  if (!place) return null
+  if (!header) return null
   const logo = shownLogo(look)
   const isOwn = logo === null && styleKey(look) === ownStyleKey
   const previewLook = isOwn
     ? null
     : { css: '', fonts: [], paper: ['', ''] as [string, string], icons: '', initials: initialsOf(name), logo }
-  return createPortal(<Wordmark salon={{ name, look: previewLook }} className="min-w-0" />, place)
+  return createPortal(<Wordmark salon={{ name, look: previewLook }} className="min-w-0" />, header)
 }
 
 /** The picture of a demo salon depends on the look. */

@@ -28,7 +28,11 @@ interface SampleLook {
 }
 
 export const sampleLooks = (): readonly SampleLook[] => [
-  { name: t`Barber`, style: { accent: '#23424a', type: 'bold', corners: 'square', density: 'compact' }, drawings: 'barber' },
+  {
+    name: t({ message: 'Barber', context: 'name of a look' }),
+    style: { accent: '#23424a', type: 'bold', corners: 'square', density: 'compact' },
+    drawings: 'barber',
+  },
   {
     name: t`Classic salon`,
     style: { accent: '#7a4a2b', type: 'classic', corners: 'soft', density: 'roomy' },

@@ -77,7 +77,9 @@ export function SectionsField<Kind extends string>({
               ) : (
                 name
               )}
-              {!section.shown && <span className="block text-sm font-normal">{t`Hidden`}</span>}
+              {!section.shown && (
+                <span className="block text-sm font-normal">{t({ message: 'Hidden', context: 'a section of a page' })}</span>
+              )}
             </span>
             <ShowButton name={name} shown={section.shown} onChange={(shown) => replace(index, { shown })} />
             {isText(section) && isOpen(id, index) && (

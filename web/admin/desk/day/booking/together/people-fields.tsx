@@ -9,8 +9,8 @@ import { ChoiceChips } from '../../../../shared/form/choice-chips.tsx'
 import type { Problems } from '../booking-input.ts'
 import { ClientField } from '../client-field.tsx'
 import { emptyPerson, type OtherPerson } from '../draft.ts'
-import { whoeverIsFree } from '../place-fields.tsx'
 import { ServicesField } from '../services-field.tsx'
+import { whoeverIsFree } from '../slot-fields.tsx'
 import { type PlacedPerson, personField } from './use-others.ts'
 
 interface PeopleFieldsProps {
@@ -76,13 +76,13 @@ interface PersonFieldsProps extends Omit<PeopleFieldsProps, 'people' | 'onChange
 }
 
 function PersonFields({ index, placed, services, stylists, problems, onChange, onRemove }: PersonFieldsProps) {
-  const { person, place, stylist, lines } = placed
+  const { person, slot, stylist, lines } = placed
   const title = titles()[index] ?? ''
   const field = personField(index)
   const own = Object.fromEntries(
     Object.entries(problems).flatMap(([name, text]) => (name.startsWith(field) ? [[name.slice(field.length), text]] : [])),
   )
-  const who = place && !person.stylistId ? t`Any stylist: ${{ name: stylist?.stylistName ?? '' }}` : t`Any stylist`
+  const who = slot && !person.stylistId ? t`Any stylist: ${{ name: stylist?.stylistName ?? '' }}` : t`Any stylist`
   return (
     <section aria-label={title} data-person={index} className="grid gap-3 rounded-control border border-line p-3">
       <div className="-my-1 flex items-center justify-between gap-2">
@@ -92,12 +92,16 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
         </Button>
       </div>
       <ChoiceChips
-        legend={t({ message: 'When', comment: 'When the second person is served: afterwards or at the same time' })}
+        legend={t({
+          message: 'When',
+          context: 'several people: together or after each other',
+          comment: 'When the second person is served: afterwards or at the same time',
+        })}
         name={`way-${index}`}
         options={['after', 'beside'] as const}
         names={ways()}
         value={person.way}
-        error={own.place ?? own.time ?? own.date}
+        error={own.slot ?? own.time ?? own.date}
         onChange={(way) => onChange({ way })}
       />
       <ClientField forWhom={person.forWhom} problems={own} onChange={(forWhom) => onChange({ forWhom })} />

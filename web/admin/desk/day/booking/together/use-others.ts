@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { claimsOf, timeNeededFor } from '../../../../../../domain/booking/booking.ts'
 import type { DeskBookingInput } from '../../../../../../domain/booking/schedule/desk-booking.ts'
 import type { DeskDay } from '../../../../../../domain/booking/schedule/desk-day.ts'
-import { type PersonPlace, placeTogether } from '../../../../../../domain/booking/visits/together.ts'
+import { type PersonSlot, placeTogether } from '../../../../../../domain/booking/visits/together.ts'
 import { isAvailable, offers } from '../../../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../../../../domain/salon/service.ts'
 import type { Stylist } from '../../../../../../domain/salon/stylist.ts'
@@ -12,7 +12,7 @@ import { emptyDraft, type OtherPerson } from '../draft.ts'
 
 interface OthersOptions {
   readonly day: DeskDay | undefined
-  readonly first: PersonPlace & { readonly lines: readonly VisitLine[] }
+  readonly first: PersonSlot & { readonly lines: readonly VisitLine[] }
   readonly others: readonly OtherPerson[]
   readonly services: readonly Service[]
   readonly stylists: readonly Stylist[]
@@ -20,7 +20,7 @@ interface OthersOptions {
 
 export interface PlacedPerson {
   readonly person: OtherPerson
-  readonly place: PersonPlace | null
+  readonly slot: PersonSlot | null
   readonly stylist: Stylist | undefined
   readonly lines: VisitLine[]
 }
@@ -42,7 +42,7 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
     return isAble ? readLength(lines) : null
   }
   const columns = (day?.stylists ?? []).filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each)))
-  const places =
+  const slots =
     others.length > 0 && day
       ? placeTogether(day, columns, {
           first: { stylistId: first.stylistId, starts: first.starts, ...(readLength(first.lines) ?? { minutes: 0, busy: [] }) },
@@ -54,9 +54,9 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
         })
       : []
   const people = others.map((person, index): PlacedPerson => {
-    const place = places[index] ?? null
-    const stylist = stylists.find(({ id }) => id === (place?.stylistId ?? person.stylistId))
-    return { person, place, stylist, lines: linesWith(person, stylist) }
+    const slot = slots[index] ?? null
+    const stylist = stylists.find(({ id }) => id === (slot?.stylistId ?? person.stylistId))
+    return { person, slot, stylist, lines: linesWith(person, stylist) }
   })
 
   return {
@@ -64,14 +64,14 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
     /** @param asked values shared with the first person's request */
     inputsOf({ date, tellClient, outside }: Asked): { problems: Problems; inputs: DeskBookingInput[] } {
       const problems: Record<string, string> = {}
-      const inputs = people.flatMap(({ person, place, lines }, index) => {
+      const inputs = people.flatMap(({ person, slot, lines }, index) => {
         const draft = { ...emptyDraft, forWhom: person.forWhom, services: person.services, tellClient }
-        const at = place ?? { stylistId: '', starts: 0 }
-        const { problems: own, input } = bookingInputOf(draft, { lines, place: { ...at, date }, currency, outside })
-        const isUnplaced = !place && lines.length > 0
-        const all = { ...own, ...(isUnplaced && { place: t`Nobody is free for them then` }) }
+        const at = slot ?? { stylistId: '', starts: 0 }
+        const { problems: own, input } = bookingInputOf(draft, { lines, slot: { ...at, date }, currency, outside })
+        const isUnplaced = !slot && lines.length > 0
+        const all = { ...own, ...(isUnplaced && { slot: t`Nobody is free for them then` }) }
         for (const [field, message] of Object.entries(all)) problems[`${personField(index)}${field}`] = message
-        return place ? [input] : []
+        return slot ? [input] : []
       })
       return { problems, inputs }
     },

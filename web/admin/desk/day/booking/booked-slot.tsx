@@ -7,13 +7,13 @@ import { boxOf, lengthOf, useDayContext } from '../day-context.ts'
 import { totalsOf, visitLines } from './booking-input.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
-interface BookedPlaceProps {
+interface BookedSlotProps {
   readonly stylistId: string
   /** Minutes since midnight. */
   readonly starts: number
 }
 
-export function BookedPlace({ stylistId, starts }: BookedPlaceProps) {
+export function BookedSlot({ stylistId, starts }: BookedSlotProps) {
   const { step } = useDayContext()
   const { currency } = useFormats()
   const { draft } = useBookingDraft()
@@ -23,10 +23,10 @@ export function BookedPlace({ stylistId, starts }: BookedPlaceProps) {
   const { minutes } = totalsOf(lines)
   const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each || 0 })))
   const visit = { minutes: minutes || 0, busy: busy.flat() }
-  return <PlaceMark starts={starts} ends={starts + Math.max(minutes || 0, step)} parts={processingParts(visit)} />
+  return <SlotMark starts={starts} ends={starts + Math.max(minutes || 0, step)} parts={processingParts(visit)} />
 }
 
-interface PlaceMarkProps {
+interface SlotMarkProps {
   /** Minutes since midnight, as `ends`. */
   readonly starts: number
   readonly ends: number
@@ -34,7 +34,7 @@ interface PlaceMarkProps {
   readonly parts?: readonly { readonly starts: number; readonly ends: number }[]
 }
 
-export function PlaceMark({ starts, ends, parts = [] }: PlaceMarkProps) {
+export function SlotMark({ starts, ends, parts = [] }: SlotMarkProps) {
   const context = useDayContext()
   return (
     <div

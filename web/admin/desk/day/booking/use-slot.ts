@@ -15,9 +15,9 @@ import { totalsOf, visitLines } from './booking-input.ts'
 import { type BookingDraft, isStarted } from './draft.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
-interface PlaceOptions {
+interface SlotOptions {
   readonly state: Pick<ReturnType<typeof useDay>, 'day' | 'now' | 'minutesNow' | 'today' | 'date' | 'bookAt'>
-  readonly place: Extract<Panel, { kind: 'booking' }>
+  readonly slot: Extract<Panel, { kind: 'booking' }>
   readonly stylists: readonly Stylist[]
   readonly services: readonly Service[]
   readonly currency: string
@@ -26,22 +26,22 @@ interface PlaceOptions {
 /** The next start of the grid: one that begins in this minute has passed already. */
 const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, (Math.floor(minutes / gridMinutes) + 1) * gridMinutes)
 
-/** The place of a new booking: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
-export function usePlace({ state, place, stylists, services, currency }: PlaceOptions) {
+/** The slot of a new booking: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
+export function useSlot({ state, slot, stylists, services, currency }: SlotOptions) {
   const { draft } = useBookingDraft()
   const { day, now, minutesNow, today, date } = state
   const nextNow = { date: today, starts: nextStart(minutesNow) }
   const from = now === null ? 0 : nextStart(now)
   const taking = day?.stylists.filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each))) ?? []
-  const usualPlace = day && firstFree({ ...day, stylists: taking }, from)
+  const usualSlot = day && firstFree({ ...day, stylists: taking }, from)
   const writes = useWrites()
-  const chosenId = place.stylistId !== null && writes(place.stylistId) ? place.stylistId : null
+  const chosenId = slot.stylistId !== null && writes(slot.stylistId) ? slot.stylistId : null
   const first = day?.stylists.find(({ id }) => writes(id))?.id
-  const stylistId = chosenId ?? usualPlace?.stylistId ?? first ?? stylists[0]?.id ?? ''
-  const starts = place.starts ?? usualPlace?.starts ?? Math.max(from, day?.axis.starts ?? 0)
-  const isProposed = place.isProposed === true || place.starts === null
-  const isChosen = chosenId !== null && place.starts !== null
-  const { isOver, follow, choose } = useAddress({ state, place, isChosen, shown: { stylistId, starts, isProposed } })
+  const stylistId = chosenId ?? usualSlot?.stylistId ?? first ?? stylists[0]?.id ?? ''
+  const starts = slot.starts ?? usualSlot?.starts ?? Math.max(from, day?.axis.starts ?? 0)
+  const isProposed = slot.isProposed === true || slot.starts === null
+  const isChosen = chosenId !== null && slot.starts !== null
+  const { isOver, follow, choose } = useAddress({ state, slot, isChosen, shown: { stylistId, starts, isProposed } })
 
   /** Finds the stylists for the chosen services at a time of the shown day, the chosen one first. */
   function whoIsFree(at: number, chosen: Pick<BookingDraft, 'services'> = draft): string[] {
@@ -88,50 +88,50 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   }
 }
 
-interface AddressOptions extends Pick<PlaceOptions, 'state' | 'place'> {
+interface AddressOptions extends Pick<SlotOptions, 'state' | 'slot'> {
   readonly isChosen: boolean
   readonly shown: DayStart
 }
 
-/** Keeps the place in the address and in the draft. */
-function useAddress({ state, place, isChosen, shown: { stylistId, starts, isProposed } }: AddressOptions) {
+/** Keeps the slot in the address and in the draft. */
+function useAddress({ state, slot, isChosen, shown: { stylistId, starts, isProposed } }: AddressOptions) {
   const { draft, change } = useBookingDraft()
   const writes = useWrites()
   const { day, today, date, bookAt } = state
   /** A proposal of a day that is over. */
-  const isOver = (kept: NonNullable<BookingDraft['place']>) => kept.isProposed && kept.date < today
+  const isOver = (kept: NonNullable<BookingDraft['slot']>) => kept.isProposed && kept.date < today
   /** As it was set here; another one was pressed in the day. */
   const own = useRef('')
   const set = (on: string, next: DayStart) => {
-    own.current = placeKey(next)
+    own.current = slotKey(next)
     bookAt({ date: on, ...next })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the panel was opened without a place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the panel was opened without a slot
   useEffect(() => {
     if (isChosen || !day) return
-    const { place: kept } = draft
+    const { slot: kept } = draft
     if (kept && isStarted(draft) && !isOver(kept)) set(kept.date, kept)
     else set(date, { stylistId, starts, isProposed })
   }, [isChosen, day === undefined])
-  const { stylistId: at, starts: when } = place
+  const { stylistId: at, starts: when } = slot
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes, and is another function each time
   useEffect(() => {
     if (at === null || when === null) return
     // Whose column was pressed is who is meant.
     const next = { stylistId: at, starts: when, isProposed }
-    const isPressed = !isProposed && own.current !== placeKey(next) && (own.current !== '' || !isStarted(draft))
-    change({ place: { date, ...next }, ...(isPressed && { isAny: false }) })
-    own.current = placeKey(next)
+    const isPressed = !isProposed && own.current !== slotKey(next) && (own.current !== '' || !isStarted(draft))
+    change({ slot: { date, ...next }, ...(isPressed && { isAny: false }) })
+    own.current = slotKey(next)
   }, [at, when, date, isProposed])
 
   return {
     isOver,
-    /** Follows the day on show, unless another place was chosen since, or the panel was closed. */
+    /** Follows the day on show, unless another slot was chosen since, or the panel was closed. */
     follow: (changes: Partial<DayStart>) =>
       bookAt((latest) => {
         if (latest.date !== date || latest.stylistId !== stylistId || latest.starts !== starts) return null
         const next = { stylistId, starts, isProposed, ...changes }
-        own.current = placeKey(next)
+        own.current = slotKey(next)
         return { date, ...next }
       }),
     choose: (changes: { stylistId?: string; date?: string; starts?: number; isProposed?: boolean }) =>
@@ -142,13 +142,13 @@ function useAddress({ state, place, isChosen, shown: { stylistId, starts, isProp
           starts: changes.starts ?? latest.starts ?? starts,
           isProposed: changes.isProposed ?? latest.isProposed ?? latest.starts === null,
         }
-        own.current = placeKey(next)
+        own.current = slotKey(next)
         return { date: changes.date ?? latest.date, ...next }
       }),
   }
 }
 
-interface Wanted extends Omit<PlaceOptions, 'state' | 'place'> {
+interface Wanted extends Omit<SlotOptions, 'state' | 'slot'> {
   readonly day: DeskDay
   readonly column: DeskDay['stylists'][number]
   readonly at: number
@@ -198,4 +198,4 @@ interface DayStart {
   readonly isProposed: boolean
 }
 
-const placeKey = ({ stylistId, starts, isProposed }: DayStart) => `${stylistId} ${starts} ${isProposed}`
+const slotKey = ({ stylistId, starts, isProposed }: DayStart) => `${stylistId} ${starts} ${isProposed}`

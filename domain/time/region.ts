@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageCodes } from '../language/languages.ts'
 
 /** Choices of regional settings. From the server, since browsers differ. */
-export const placeChoices = z
+export const regionChoices = z
   .object({
     timeZones: z.array(
       z.object({
@@ -19,8 +19,8 @@ export const placeChoices = z
     /** The product's languages, with how much of each is translated, from 0 to 1. */
     languages: z.array(z.object({ code: z.enum(languageCodes), clientPages: z.number(), workspace: z.number() })).default([]),
   })
-  .meta({ id: 'PlaceChoices' })
-export type PlaceChoices = z.infer<typeof placeChoices>
+  .meta({ id: 'RegionChoices' })
+export type RegionChoices = z.infer<typeof regionChoices>
 
 /**
  * Currencies in use. Runtimes also list former ones, and lack some new ones.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withKept } from './kept-in-place.ts'
+import { withKept } from './kept-cards.ts'
 
 const stays = (id: string) => id === 'A'
 

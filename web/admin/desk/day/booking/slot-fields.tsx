@@ -9,7 +9,7 @@ import type { Problems } from './booking-input.ts'
 /** The choice of whoever is free, as a value beside the stylists' ids. */
 export const whoeverIsFree = ''
 
-interface PlaceFieldsProps {
+interface SlotFieldsProps {
   readonly stylists: Parameters<typeof StylistSelect>[0]['stylists']
   /** The chosen one's id, or `whoeverIsFree`. */
   readonly choice: string
@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
 }
 
 /** With whom and when. */
-export function PlaceFields({ stylists, choice, name, date, starts, likely, problems, onChange }: PlaceFieldsProps) {
+export function SlotFields({ stylists, choice, name, date, starts, likely, problems, onChange }: SlotFieldsProps) {
   const booksForAll = useCan('bookings.write')
   const typedDate = useTypedDate(date, (next) => next !== '' && onChange({ date: next }))
   return (
