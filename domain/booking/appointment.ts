@@ -7,6 +7,7 @@ import { asRecord, service } from '../salon/service.ts'
 import { isUnknownStylist, stylist } from '../salon/stylist.ts'
 import { lineOfText, readText, recordVersion, textLimits } from '../text.ts'
 import { noStylistYet } from './booking.ts'
+import { awaitedPayment } from './prepayment/online-payment.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, {
@@ -97,6 +98,8 @@ export const appointment = z
     stylistLeft: z.literal(true).optional(),
     /** For its client: something was paid, so there is a receipt. */
     isPaid: z.literal(true).optional(),
+    /** It is Pending until its client has paid. */
+    awaitsPayment: awaitedPayment.optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { said } from '../language/say.ts'
 import { discountReasons } from '../money/discount.ts'
-import { paymentMethods } from '../money/payments.ts'
+import { storedPaymentMethods } from '../money/payments.ts'
 import { addDays, addMonths } from '../time/calendar.ts'
 import { calendarDate } from '../time/date-schemas.ts'
 import { type Dates, monthStart, reportQuery, reportSteps } from './reports.ts'
@@ -33,7 +33,7 @@ export const moneyReport = z
     stylists: z.array(z.object({ id: z.string(), stylistName: z.string(), ...both })),
     services: z.array(z.object({ name: z.string(), ...both })),
     /** `visits` counts entries here. */
-    methods: z.array(z.object({ method: z.enum(paymentMethods), ...both })),
+    methods: z.array(z.object({ method: z.enum(storedPaymentMethods), ...both })),
     discounts: z.array(z.object({ reason: z.enum(discountReasons), ...both })),
     hours: z.array(z.object({ hour: z.int(), visits: z.int(), lastYear: z.int() })),
     others: z.array(z.object({ currency: z.string(), figures })),

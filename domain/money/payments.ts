@@ -9,15 +9,20 @@ import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
 import { discount } from './discount.ts'
 import { priceProblem } from './price-problem.ts'
 
+/** The methods that staff can enter. */
 export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'other'] as const
+/** `online`: by the provider's word alone. */
+export const storedPaymentMethods = [...paymentMethods, 'online'] as const
+export type StoredPaymentMethod = (typeof storedPaymentMethods)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const methodNames: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
+export const methodNames: Readonly<Record<StoredPaymentMethod, MessageDescriptor>> = {
   cash: msg({ message: 'Cash', context: 'way to pay' }),
   card: msg({ message: 'Card', context: 'way to pay' }),
   bank_transfer: msg`Bank transfer`,
   voucher: msg`Voucher`,
   other: msg({ message: 'Other', context: 'way to pay' }),
+  online: msg({ message: 'Online', context: 'way to pay' }),
 }
 
 /** A visit, a sale without one, or cash put into the drawer or taken out of it. */
@@ -25,7 +30,7 @@ export const entryKinds = ['visit', 'sale', 'cash_in', 'cash_out'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 export const refundReasons = ['mistake', 'unhappy', 'price', 'other'] as const
-export const storedRefundReasons = [...refundReasons, 'undone'] as const
+export const storedRefundReasons = [...refundReasons, 'undone', 'canceled', 'late', 'dispute'] as const
 export type RefundReason = (typeof storedRefundReasons)[number]
 
 export const refundReasonNames: Readonly<Record<RefundReason, MessageDescriptor>> = {
@@ -34,11 +39,16 @@ export const refundReasonNames: Readonly<Record<RefundReason, MessageDescriptor>
   price: msg`It cost less`,
   other: msg({ message: 'Other', context: 'reason to give money back' }),
   undone: msg`Check-out undone`,
+  canceled: msg`The visit was canceled`,
+  late: msg`It was paid too late`,
+  dispute: msg`The client’s bank took it back`,
 }
+
+const reversals: readonly (RefundReason | null)[] = ['mistake', 'undone', 'canceled', 'late', 'dispute']
 
 /** True if an entry cancels another one as if it had never been made, so that its amount is due again. */
 export function isReversal({ reason }: { readonly reason: RefundReason | null }): boolean {
-  return reason === 'mistake' || reason === 'undone'
+  return reversals.includes(reason)
 }
 
 /** A payment, or with `refundOf` a refund. A visit paid in several ways has a payment for each. */
@@ -85,7 +95,7 @@ export const payment = z
     tip: amount,
     /** ISO 4217; a visit's currency for its payments. */
     currency: z.string(),
-    method: z.enum(paymentMethods),
+    method: z.enum(storedPaymentMethods),
     refundOf: z.string().nullable(),
     /** Null for payments, and for refunds of earlier versions. */
     reason: z.enum(storedRefundReasons).nullable().default(null),
@@ -122,7 +132,7 @@ export interface LedgerEntry {
   readonly kind: EntryKind
   readonly amount: number
   readonly tip: number
-  readonly method: PaymentMethod
+  readonly method: StoredPaymentMethod
   readonly refundOf: string | null
   readonly reason: RefundReason | null
 }
@@ -149,22 +159,24 @@ export function refundableOf(id: string, entries: readonly LedgerEntry[]): Amoun
 
 interface Charged {
   readonly status: string
-  /** In mills, like the discount. */
+  /** In mills, like the discount and the cancellation charge. */
   readonly charges: number
   readonly discount: number
+  /** What is kept for a canceled visit. */
+  readonly cancellationCharge?: number
 }
 
 type Entered = Pick<LedgerEntry, 'amount' | 'refundOf' | 'reason'>
 
 /**
  * Amount due of a visit, in mills. A refund isn't due again, unless the payment was entered by mistake. Negative for money paid in excess
- * and not yet refunded; for a canceled visit, everything that was paid.
+ * and not yet refunded; for a canceled visit, everything that was paid beyond the cancellation charge.
  */
-export function dueOf({ status, charges, discount }: Charged, entries: readonly Entered[]): number {
+export function dueOf({ status, charges, discount, cancellationCharge = 0 }: Charged, entries: readonly Entered[]): number {
   const isReturned = (entry: Entered) => entry.refundOf !== null && !isReversal(entry)
   const sum = (of: readonly Entered[]) => of.reduce((total, { amount }) => total + amount, 0)
   const settled = sum(entries.filter((entry) => !isReturned(entry)))
-  const due = (status === 'Canceled' ? 0 : Math.max(charges - discount, 0)) - settled
+  const due = (status === 'Canceled' ? cancellationCharge : Math.max(charges - discount, 0)) - settled
   // Refunds are negative.
   return due >= 0 ? due : Math.min(due - sum(entries.filter(isReturned)), 0)
 }

@@ -6,7 +6,7 @@ import { say } from '../language/say.ts'
 import { instant } from '../time/date-schemas.ts'
 import { discount, discountReasonNames } from './discount.ts'
 import { toAmount, toMills } from './money.ts'
-import { isReversal, type LedgerEntry, type PaymentMethod, paymentMethods } from './payments.ts'
+import { isReversal, type LedgerEntry, type StoredPaymentMethod, storedPaymentMethods } from './payments.ts'
 
 /** At the foot of every receipt: in many countries a certified one is a matter of law. */
 export const receiptNotice = msg`Chairtime records payments. It is not a certified cash register.`
@@ -34,7 +34,7 @@ export const receipt = z
         at: instant,
         amount,
         tip: amount,
-        method: z.enum(paymentMethods),
+        method: z.enum(storedPaymentMethods),
         /** Cash that the client put down, change included. */
         given: amount.optional(),
       }),
@@ -97,11 +97,11 @@ export function receiptLines(receipt: Receipt, dateOf: (seconds: number) => stri
   ]
 }
 
-function paidBy(method: PaymentMethod, date: string): MessageDescriptor {
+function paidBy(method: StoredPaymentMethod, date: string): MessageDescriptor {
   return msg`Paid, ${select({ method }, { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', voucher: 'voucher', other: 'other' })}, ${{ date }}`
 }
 
-function givenBack(method: PaymentMethod, date: string): MessageDescriptor {
+function givenBack(method: StoredPaymentMethod, date: string): MessageDescriptor {
   return msg`Given back, ${select({ method }, { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', voucher: 'voucher', other: 'other' })}, ${{ date }}`
 }
 

@@ -8,7 +8,7 @@ import { addDays } from '../time/calendar.ts'
 import { instant } from '../time/date-schemas.ts'
 import { amountOf, chosenCurrency } from './amounts.ts'
 import { discount } from './discount.ts'
-import { isCashMove, type LedgerEntry, payment, paymentMethods } from './payments.ts'
+import { isCashMove, type LedgerEntry, payment, storedPaymentMethods } from './payments.ts'
 
 const amount = z.number().meta({ description: 'In the currency beside it' })
 
@@ -17,7 +17,7 @@ const amount = z.number().meta({ description: 'In the currency beside it' })
  * less cash taken out.
  */
 const takings = z.object({
-  method: z.enum(paymentMethods),
+  method: z.enum(storedPaymentMethods),
   count: z.int(),
   payments: amount,
   tips: amount,
@@ -29,7 +29,7 @@ export type Takings = z.infer<typeof takings>
 
 /** Groups entries by method, without unused methods. In the unit of the entries. */
 export function takingsOf(entries: readonly Omit<LedgerEntry, 'id'>[]): Takings[] {
-  return paymentMethods.flatMap((method) => {
+  return storedPaymentMethods.flatMap((method) => {
     const ofMethod = entries.filter((entry) => entry.method === method)
     if (ofMethod.length === 0) return []
     const sum = (value: (entry: (typeof ofMethod)[number]) => number, isMove = false) =>

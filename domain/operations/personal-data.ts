@@ -6,7 +6,7 @@ import { textStates } from '../booking/ratings/rating.ts'
 import { endReasons, offerStates } from '../booking/waitlist/waitlist.ts'
 import { said } from '../language/say.ts'
 import { mailKinds, mailStatuses } from '../messages/mail.ts'
-import { paymentMethods } from '../money/payments.ts'
+import { storedPaymentMethods } from '../money/payments.ts'
 import { typedPassword } from '../people/password-forms.ts'
 import { recordId } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
@@ -53,7 +53,7 @@ const ownBooking = z.object({
     }),
   ),
   /** Oldest first; refunds are negative. */
-  payments: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(paymentMethods) })),
+  payments: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(storedPaymentMethods) })),
   rating: z
     .object({ stars: z.int(), text: z.string(), textState: z.enum(textStates), reply: z.string(), at: instant })
     .nullable()

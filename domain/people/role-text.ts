@@ -31,6 +31,10 @@ const sentences: readonly {
   { needs: ['payments.take-own'], lacks: ['payments.take'], text: msg`Check out their own visits` },
   { needs: ['payments.take'], text: msg`Take payments and give them back` },
   {
+    needs: ['fees.charge', 'payments.refund-online', 'payments.excuse'],
+    text: msg`Charge fees for missed visits, give online payments back, and go on without them`,
+  },
+  {
     needs: ['till.read', 'till.close'],
     lacks: ['till.read-all'],
     text: msg`See what was paid on the days of the last week, and close the till`,
@@ -72,6 +76,7 @@ export const unspoken: readonly Capability[] = [
   'mail.server',
   'backup.manage',
   'imports.write',
+  'online-payments.keys',
 ]
 
 /** Describes what a role may not do. */

@@ -27,6 +27,9 @@ const rights: Record<Role, readonly string[]> = {
   ],
   manager: [
     'bookings.delete',
+    'fees.charge',
+    'payments.refund-online',
+    'payments.excuse',
     'till.read-all',
     'catalogue.write',
     'ratings.read',
@@ -45,7 +48,7 @@ const rights: Record<Role, readonly string[]> = {
     'audit.read',
     'staff.manage',
   ],
-  administrator: ['staff.rules', 'backup.manage', 'imports.write', 'mail.read-secrets', 'mail.server'],
+  administrator: ['online-payments.keys', 'staff.rules', 'backup.manage', 'imports.write', 'mail.read-secrets', 'mail.server'],
 }
 
 /** From fewest rights to most: each has those of the ones before it, so far. */
@@ -66,6 +69,7 @@ it('lets staff without a required second factor do nothing but set it up', () =>
 it.each([
   ['book', { booksOwn: true }, ['bookings.write-own', 'clients.find']],
   ['check out', { checksOutOwn: true }, ['payments.take-own']],
+  ['give online payments back', { refundsOnline: true }, ['fees.charge', 'payments.refund-online', 'payments.excuse']],
 ] as const)('lets a stylist whom the salon lets %s do that, and nothing else more', (_, tick, more) => {
   const rightsOf = (person: HasRole) => capabilities.filter((capability) => can(person, capability))
   expect(rightsOf({ role: 'stylist', ...tick }).toSorted()).toEqual([...rights.stylist, ...more].toSorted())

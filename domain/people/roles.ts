@@ -33,6 +33,12 @@ const grants = {
   'payments.take': desk,
   /** Check out the visits that one serves, and take what they cost: also a stylist's, where the salon's settings say so. Giving back is the desk's. */
   'payments.take-own': desk,
+  /** Of the provider of online payments. */
+  'online-payments.keys': owner,
+  /** Charge a fee for a late cancellation or a no-show; give back what was paid online; go on without it. */
+  'fees.charge': managers,
+  'payments.refund-online': managers,
+  'payments.excuse': managers,
   /** The till: what was taken on a day, of the last week or with `till.read-all` of any, and closing it. */
   'till.read': desk,
   'till.read-all': managers,
@@ -105,6 +111,8 @@ export interface HasRole {
   readonly booksOwn?: boolean | undefined
   /** The salon lets its stylists check out their own visits, and this is one. */
   readonly checksOutOwn?: boolean | undefined
+  /** The salon lets its receptionists charge fees, give online payments back, and go on without them, and this is one. */
+  readonly refundsOnline?: boolean | undefined
   /** This is about their own column, where they book as the desk does. */
   readonly isInOwnColumn?: boolean | undefined
 }
@@ -116,6 +124,9 @@ const additions = {
   'clients.find': 'booksOwn',
   'payments.take-own': 'checksOutOwn',
   'bookings.write': 'isInOwnColumn',
+  'fees.charge': 'refundsOnline',
+  'payments.refund-online': 'refundsOnline',
+  'payments.excuse': 'refundsOnline',
 } as const satisfies Partial<Record<Capability, keyof HasRole>>
 
 /** True if a person may do something; a visitor may nothing that needs a capability, and somebody without a required second factor only set it up. */

@@ -93,13 +93,23 @@ export const currentUser = z
     booksOwn: z.literal(true).optional(),
     /** The salon lets its stylists check out their own visits, and this is one. */
     checksOutOwn: z.literal(true).optional(),
+    /** The salon lets its receptionists give online payments back, and this is one. */
+    refundsOnline: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
 /** True if two say the same of everything that rights depend on. */
 export function haveSameRights(one: CurrentUser, other: CurrentUser): boolean {
-  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits', 'booksOwn', 'checksOutOwn'] as const
+  const fields = [
+    'role',
+    'stylistId',
+    'needsSecondFactor',
+    'seesAllVisits',
+    'booksOwn',
+    'checksOutOwn',
+    'refundsOnline',
+  ] as const
   return fields.every((field) => one[field] === other[field])
 }
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { defaultPrepayment, prepaymentSettings } from '../booking/prepayment/prepayment-settings.ts'
 import { defaultFound, foundSettings } from '../booking/ratings/found-settings.ts'
 import { defaultWaitlist, waitlistSettings } from '../booking/waitlist/waitlist-settings.ts'
 import { cleaned } from '../cleaned-text.ts'
@@ -145,7 +146,12 @@ const mailRules = z.object({
   quiet: quietHours.default(defaultQuietHours),
 })
 
-const defaultStaffSettings = { stylistsSeeAll: false, stylistsBook: false, stylistsCheckOut: false }
+const defaultStaffSettings = {
+  stylistsSeeAll: false,
+  stylistsBook: false,
+  stylistsCheckOut: false,
+  receptionistsRefund: false,
+}
 const staffSettings = z.object({
   /** True if stylists see everybody's visits, not only their own. */
   stylistsSeeAll: z.boolean(),
@@ -153,6 +159,8 @@ const staffSettings = z.object({
   stylistsBook: z.boolean().default(false),
   /** True if stylists check out their own visits. */
   stylistsCheckOut: z.boolean().default(false),
+  /** True if receptionists charge fees, give online payments back, and go on without them. */
+  receptionistsRefund: z.boolean().default(false),
 })
 export type StaffSettings = z.infer<typeof staffSettings>
 
@@ -180,6 +188,7 @@ const sections = {
   contact: contactSettings,
   languages: languageSettings,
   clientWay: z.enum(clientWays, said(msg`Choose how clients book`)),
+  prepayment: prepaymentSettings,
 }
 
 export const settings = z
@@ -197,6 +206,7 @@ export const settings = z
     contact: sections.contact.default(noContact),
     languages: sections.languages.default(null),
     clientWay: sections.clientWay.default(defaultClientWay),
+    prepayment: sections.prepayment.default(defaultPrepayment),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -314,6 +324,7 @@ export function defaultSettings(
     contact: { ...noContact },
     languages: null,
     clientWay: defaultClientWay,
+    prepayment: defaultPrepayment,
   }
 }
 

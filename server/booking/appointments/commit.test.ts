@@ -54,6 +54,7 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         phone: null,
         note: null,
         language: null,
+        awaitsPaymentUntil: null,
         createdAt: now,
         updatedAt: now,
       },

@@ -55,6 +55,7 @@ const notYet = {
   discountReason: null,
   checkoutId: null,
   checkedOutAt: null,
+  cancellationChargeMills: 0,
 } as const satisfies Partial<AppointmentRow>
 
 export interface NewBooking {

@@ -159,6 +159,7 @@ export function bookingFor(
     phone: plan.phone,
     note: plan.note,
     language: client.isSelf ? languageNow() : null,
+    awaitsPaymentUntil: null,
     createdAt: madeAt,
     updatedAt: madeAt,
   }

@@ -2,7 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import { plainAmount, toAmount, toMills } from '../../../domain/money/money.ts'
-import { isCashMove, type LedgerEntry, methodNames, paymentMethods, refundReasonNames } from '../../../domain/money/payments.ts'
+import {
+  isCashMove,
+  type LedgerEntry,
+  methodNames,
+  refundReasonNames,
+  storedPaymentMethods,
+} from '../../../domain/money/payments.ts'
 import { cashIn, type Takings, type TillClosing, type TillEntry, takingsOf } from '../../../domain/money/till.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -34,7 +40,7 @@ export function differenceOf({ takings, startingCashMills, countedCashMills }: C
 }
 
 export function presentClosing(row: ClosingRow): TillClosing {
-  const inOrder = paymentMethods.flatMap((method) => row.takings.filter((each) => each.method === method))
+  const inOrder = storedPaymentMethods.flatMap((method) => row.takings.filter((each) => each.method === method))
   return {
     currency: row.currency,
     number: row.number,

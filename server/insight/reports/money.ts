@@ -5,7 +5,7 @@ import { type Dates, monthsAndDays, type ReportStep, reportParts, reportStep } f
 import { say } from '../../../domain/language/say.ts'
 import { discountReasons } from '../../../domain/money/discount.ts'
 import { toAmount } from '../../../domain/money/money.ts'
-import { paymentMethods } from '../../../domain/money/payments.ts'
+import { storedPaymentMethods } from '../../../domain/money/payments.ts'
 import { unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { stylistNames } from '../dashboard/queries.ts'
@@ -68,7 +68,7 @@ export async function readMoney(db: Database, { period, currency }: MoneyQuery):
     })),
     services: lines('service').map(({ key, ...rest }) => ({ name: key || say(msg`Unknown service`), ...rest })),
     methods: lines('method').flatMap(({ key, ...rest }) =>
-      paymentMethods.filter((method) => method === key).map((method) => ({ method, ...rest })),
+      storedPaymentMethods.filter((method) => method === key).map((method) => ({ method, ...rest })),
     ),
     discounts: lines('discount').flatMap(({ key, ...rest }) =>
       discountReasons.filter((reason) => reason === key).map((reason) => ({ reason, ...rest })),

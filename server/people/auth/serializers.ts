@@ -32,6 +32,7 @@ export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, st
     admin,
     role,
     ...(needsSecondFactor && { needsSecondFactor }),
+    ...(role === 'receptionist' && stylists().receptionistsRefund && { refundsOnline: true as const }),
     ...(role === 'stylist' && stylistRights(row.stylistId, stylists())),
   }
 }

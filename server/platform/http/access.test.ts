@@ -864,6 +864,7 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   stylistLeft: 'the booking',
   // Its client's alone, once something was paid: `booking/checkout/routes.test.ts`.
   isPaid: 'the booking',
+  awaitsPayment: 'the booking',
 }
 
 /** The same of a visit on the desk's day. */

@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 const read = async () => (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
 /** The first save stores the row. */
-const store = () => save(owner, 1, { staff: { stylistsSeeAll: true, stylistsBook: false, stylistsCheckOut: false } })
+const store = () =>
+  save(owner, 1, { staff: { stylistsSeeAll: true, stylistsBook: false, stylistsCheckOut: false, receptionistsRefund: false } })
 const save = (person: Person, version: number, settings: SomeSettings) =>
   person.call('PATCH', '/api/settings', { version, settings })
 

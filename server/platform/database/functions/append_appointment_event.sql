@@ -41,6 +41,9 @@ BEGIN
   IF NEW.status <> 'Canceled' THEN
     NEW.no_show_at := NULL;
     NEW.cancel_reason := NULL;
+    NEW.cancellation_charge_mills := 0;
+  ELSE
+    NEW.awaits_payment_until := NULL;
   END IF;
   IF NEW.wall_date <> OLD.wall_date THEN
     -- But for what this write sets: an undo gives the date its marks back.

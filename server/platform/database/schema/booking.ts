@@ -84,6 +84,10 @@ export const appointments = pgTable(
     /** Of its last check-out, until that is undone, and when that was; its payments have the id too. */
     checkoutId: text('checkout_id'),
     checkedOutAt: instant('checked_out_at'),
+    /** Until then its client can pay online; nobody confirms it before. A trigger clears it where the visit is canceled. */
+    awaitsPaymentUntil: instant('awaits_payment_until'),
+    /** What is kept of the money for a canceled visit; 0 in every other status. */
+    cancellationChargeMills: mills('cancellation_charge_mills').default(0),
     /** Who makes a write and what it is, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
     change: jsonb('change').$type<AppointmentChange>(),
     createdAt,
@@ -99,6 +103,8 @@ export const appointments = pgTable(
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
     ),
     check('appointments_discount', sql`${table.discountMills} >= 0`),
+    check('appointments_unpaid', sql`${table.awaitsPaymentUntil} is null or ${table.status} = 'Pending'`),
+    check('appointments_cancellation_charge', sql`${table.cancellationChargeMills} >= 0`),
     check('appointments_no_show_canceled', sql`${table.noShowAt} is null or ${table.status} = 'Canceled'`),
     check(
       'appointments_cancel_reason',
@@ -115,6 +121,9 @@ export const appointments = pgTable(
     index('appointments_by_status').on(table.status, table.updatedAt, table.id),
     index('appointments_by_change').on(table.updatedAt, table.id),
     index('appointments_by_visit').on(table.status, table.startsAt, table.id),
+    index('appointments_unpaid_until')
+      .on(table.awaitsPaymentUntil, table.id)
+      .where(sql`${table.awaitsPaymentUntil} is not null`),
     // Everything that is asked about a stylist's time, so that it is read from the index alone.
     index('appointments_open')
       .on(table.stylistId, table.startsAt, table.endsAt, table.busy)

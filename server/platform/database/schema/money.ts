@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { EntryKind, PaymentMethod, RefundReason } from '../../../../domain/money/payments.ts'
+import type { EntryKind, RefundReason, StoredPaymentMethod } from '../../../../domain/money/payments.ts'
 import type { Takings } from '../../../../domain/money/till.ts'
 import { actorColumns, currency, instant, mills } from './columns.ts'
 
@@ -28,18 +28,21 @@ export const payments = pgTable(
     givenMills: bigint('given_mills', { mode: 'number' }),
     /** The visit's, whatever is written here. */
     currency,
-    method: text('method').$type<PaymentMethod>().notNull(),
+    method: text('method').$type<StoredPaymentMethod>().notNull(),
     refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
     /** Why it was given back. Null in entries of the versions before. */
     reason: text('reason').$type<RefundReason>(),
     /** What was sold, what cash was moved for, or more about a refund. */
     text: text('text').notNull().default(''),
     checkoutId: text('checkout_id'),
+    /** Of an entry by the provider's word: which demand it belongs to, and the provider's id, by which it is made once. */
+    onlinePaymentId: text('online_payment_id'),
+    providerReference: text('provider_reference'),
     ...actorColumns,
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [
-    check('payments_method', sql`${table.method} in ('cash', 'card', 'bank_transfer', 'voucher', 'other')`),
+    check('payments_method', sql`${table.method} in ('cash', 'card', 'bank_transfer', 'voucher', 'other', 'online')`),
     check(
       'payments_sign',
       sql`case when ${table.refundOf} is not null or ${table.kind} = 'cash_out' then ${table.amountMills} <= 0 and ${table.tipMills} <= 0 else ${table.amountMills} >= 0 and ${table.tipMills} >= 0 end`,
@@ -58,6 +61,8 @@ export const payments = pgTable(
     index('payments_of_appointment').on(table.appointmentId, table.at, table.id),
     index('payments_of_day').on(table.day, table.at, table.id),
     index('payments_refunds').on(table.refundOf).where(sql`${table.refundOf} is not null`),
+    index('payments_of_online_payment').on(table.onlinePaymentId).where(sql`${table.onlinePaymentId} is not null`),
+    uniqueIndex('payments_provider_reference').on(table.providerReference).where(sql`${table.providerReference} is not null`),
     uniqueIndex('payments_idempotency').on(table.actorId, table.idempotencyKey),
   ],
 )

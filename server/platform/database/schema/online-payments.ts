@@ -105,6 +105,8 @@ export const providerCalls = pgTable(
     /** The entry of the ledger that a refund gives back. */
     refundOf: text('refund_of'),
     reason: text('reason').notNull().default(''),
+    /** What exactly is told, so that a repeated call is the same one; emptied once it is answered. */
+    request: jsonb('request').$type<Record<string, unknown>>(),
     state: text('state').$type<'waiting' | 'done' | 'refused'>().notNull().default('waiting'),
     /** The provider's id of what it made. */
     reference: text('reference'),

@@ -47,6 +47,7 @@ export interface SettingsDraft {
   readonly contact: TypedContact
   readonly clientWay: Settings['clientWay']
   readonly languages: Settings['languages']
+  readonly prepayment: Settings['prepayment']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */

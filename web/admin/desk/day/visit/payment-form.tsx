@@ -134,7 +134,12 @@ function giveBackText(sum: number, price: (amount: number) => string): string {
 function firstValues(due: number, refundOf: Payment | undefined): Values {
   if (!refundOf) return { amount: due > 0 ? priceText(due) : '', tip: '', method: latestMethod, reason: '' }
   const { amount, tip } = refundOf.refundable
-  return { amount: priceText(amount), tip: tip === 0 ? '' : priceText(tip), method: refundOf.method, reason: '' }
+  return {
+    amount: priceText(amount),
+    tip: tip === 0 ? '' : priceText(tip),
+    method: refundOf.method === 'online' ? latestMethod : refundOf.method,
+    reason: '',
+  }
 }
 
 /** Reads and checks the form by the domain's rules. @param currency the visit's, by ISO 4217 */

@@ -7,8 +7,8 @@ import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import {
   type Payment,
   type PaymentInput,
-  type PaymentMethod,
   refundReasonNames,
+  type StoredPaymentMethod,
   type VisitPayments,
 } from '../../../../../domain/money/payments.ts'
 import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
@@ -205,7 +205,7 @@ function Amounts({ item, price }: { readonly item: Payment; readonly price: (val
 }
 
 /** As it stands after an amount. */
-function methodText(method: PaymentMethod): string {
+function methodText(method: StoredPaymentMethod): string {
   switch (method) {
     case 'cash':
       return t({ message: 'cash', comment: 'After an amount: “$42.50, cash”' })
@@ -217,5 +217,7 @@ function methodText(method: PaymentMethod): string {
       return t({ message: 'voucher', comment: 'After an amount: “$42.50, voucher”' })
     case 'other':
       return t({ message: 'other', comment: 'After an amount that was paid in another way: “$42.50, other”' })
+    case 'online':
+      return t({ message: 'online', comment: 'After an amount: “$42.50, online”' })
   }
 }

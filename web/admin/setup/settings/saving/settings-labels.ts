@@ -49,6 +49,7 @@ const labels = () =>
       stylistsSeeAll: t`What stylists see`,
       stylistsBook: t`Whether stylists book`,
       stylistsCheckOut: t`Whether stylists check out`,
+      receptionistsRefund: t`Whether receptionists give money back`,
     },
     pictures: {
       hero: t`Home page’s picture`,
@@ -73,6 +74,7 @@ const labels = () =>
     noGaps: t`Gaps`,
     opened: t`Open to clients`,
     clientWay: t`How new clients book`,
+    prepayment: t`Payments before the visit`,
     languages: t`Languages`,
   }) satisfies { [Section in Labeled]: string | Record<keyof Settings[Section], string> }
 
