@@ -195,7 +195,8 @@ interface WeekOfHours {
 export function hoursLines({ hours, firstDay }: WeekOfHours): HoursLine[] {
   const lines: { days: Weekday[]; hours: HoursLine['hours'] }[] = []
   for (const day of weekFrom(firstDay)) {
-    const [line, own] = [lines.at(-1), hours[day] ?? []]
+    const line = lines.at(-1)
+    const own = hours[day] ?? []
     if (line && JSON.stringify(line.hours) === JSON.stringify(own)) line.days.push(day)
     else lines.push({ days: [day], hours: own })
   }

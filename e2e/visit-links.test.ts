@@ -39,7 +39,9 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       const answer = await page.goto(cancel)
       expect(answer?.status()).toBe(200)
       expect(answer?.headers()).toMatchObject({
-        ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
       })
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       await expect(title(page)).toHaveText('Cancel this visit?')

@@ -68,7 +68,11 @@ export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<AppEnv>()
   live.hub.beforeResync(settings.refresh)
   applyRequestRules(app, {
-    ...{ config, clock, log, metrics, uploads: [embeddedUploads.url, importUploads] },
+    config,
+    clock,
+    log,
+    metrics,
+    uploads: [embeddedUploads.url, importUploads],
     isSecure: isSecureSite(config.publicUrl),
     languagesOf: () => settings.get().languages,
     isFramed: (path) => path === framedPath && settings.get().found.origins.length > 0,
@@ -82,7 +86,9 @@ export function createApp(options: AppOptions) {
   const people = openPeople(shared)
   const { onCatalogueChange } = salon.catalogue
   const booking = openBooking({
-    ...{ ...shared, people, onCatalogueChange },
+    ...shared,
+    people,
+    onCatalogueChange,
     calendarFile: (one, bookingsUrl) => calendarFile({ bookings: [one], settings: settings.get(), bookingsUrl }),
   })
   const messages = openMessages({ ...shared, people })
@@ -114,7 +120,11 @@ function sharedOf(options: AppOptions) {
     limits: bookingLimits,
     ...options,
     backups: options.backups ?? openBackups({ config, db, clock, log, settings }),
-    ...{ settings, initialSettings, live, metrics, announce: live.announce },
+    settings,
+    initialSettings,
+    live,
+    metrics,
+    announce: live.announce,
     proxies: addressList(config.trustedProxies),
     sendsMail: () => sendsMail({ db, config, settings, authSecret }),
     askForMail: createMailWriter(settings),

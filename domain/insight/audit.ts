@@ -112,7 +112,8 @@ export function changesBetween(before: object | null, after: object | null): Aud
   const was = collectLeaves(before ?? {})
   const is = collectLeaves(after ?? {})
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    const [from = null, to = null] = [was.get(field), is.get(field)]
+    const from = was.get(field) ?? null
+    const to = is.get(field) ?? null
     return from === to ? [] : [{ field, from: shortened(from), to: shortened(to) }]
   })
 }

@@ -48,7 +48,10 @@ export function openOperations(options: OperationsOptions) {
       clientDeletionRoutes({ db, settings, clock, rules, announce }),
       trialRoutes({ ...booking.visits, ownHolds: booking.ownHolds }),
       demoRoutes({
-        ...{ db, announce, settings, newSalon: config.newSalon },
+        db,
+        announce,
+        settings,
+        newSalon: config.newSalon,
         onLeave: (c, by) => (tx, leavers) => endAllOf(tx, leaving, { by, stylists: leavers, origin: mailOrigin(c) }),
       }),
       backupRoutes({ jobs: backups, attempts, auth, secret: authSecret }),

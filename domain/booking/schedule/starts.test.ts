@@ -224,7 +224,8 @@ describe('the starts of random salons on days when clocks change', () => {
       // Only a few, since each is checked minute by minute.
       const step = Math.max(1, Math.floor(plan.instants.length / 6))
       for (let index = 0; index < plan.instants.length; index += step) {
-        const [starts = 0, time = 0] = [plan.instants[index], plan.minutes[index]]
+        const starts = plan.instants[index] ?? 0
+        const time = plan.minutes[index] ?? 0
         const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
         expect([time, reason]).toEqual([time, expectedReason(salon, minutes, { time, taken: takenMinutes, now })])
         expect(heldBy(visit, starts, heldIntervals) !== undefined || reason !== 'taken').toBe(true)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrast } from './color.ts'
 import { drawnPart, logoGroundOf, shownLogo } from './logo.ts'
 import { defaultLook, look } from './look.ts'
@@ -15,7 +15,7 @@ const picture = (...parts: readonly (readonly [Pixel, number])[]) =>
   parts.flatMap(([pixel, count]) => Array.from({ length: count }, () => pixel).flat())
 
 describe('a logo’s background', () => {
-  it.each([
+  test.each([
     ['black on nothing', picture([nothing, 90], [black, 10]), 'light'],
     ['white on nothing', picture([nothing, 90], [white, 10]), 'dark'],
     ['a color on nothing', picture([nothing, 90], [red, 10]), 'any'],
@@ -55,7 +55,7 @@ describe('a logo’s empty margins', () => {
     }).flat()
   const size = { width: 40, height: 30 }
 
-  it.each([
+  test.each([
     ['nothing', nothing],
     ['white', white],
   ])('are cut off for %s, up to the visible part', (_, around) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picturesOf } from './gallery.ts'
 import {
   centered,
@@ -34,7 +34,7 @@ describe('pictures of the pages', () => {
     expect(read.gallery).toHaveLength(24)
   })
 
-  it.each([
+  test.each([
     ['one too many', { gallery: makeGallery(25) }, 'The gallery holds 24 pictures'],
     ['one twice', { gallery: [inGallery('/images/a'), inGallery('/images/a')] }, 'Each picture can be in the gallery once'],
     [
@@ -56,7 +56,7 @@ describe('pictures of the pages', () => {
     expect(readProblem(pictures)).toBe(message)
   })
 
-  it.each([{ focus: { x: 101, y: 0 } }, { focus: { x: -1, y: 0 } }, { width: 0 }, { height: 1.5 }])(
+  test.each([{ focus: { x: 101, y: 0 } }, { focus: { x: -1, y: 0 } }, { width: 0 }, { height: 1.5 }])(
     'are refused with %j',
     (change) => {
       expect(readProblem({ team: { ...pictureAt('/images/a'), ...change } })).toBeDefined()

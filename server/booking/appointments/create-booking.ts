@@ -64,8 +64,12 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
   const booked = await tryToBook(context, request, stylistId)
   if ('id' in booked) return booked
   throw await timeTaken(context, {
-    ...{ guarded: booked.taken, visit: booked.visit, client: request.client, user: request.user },
-    ...{ date: request.input.date, time: request.input.time },
+    guarded: booked.taken,
+    visit: booked.visit,
+    client: request.client,
+    user: request.user,
+    date: request.input.date,
+    time: request.input.time,
   })
 }
 

@@ -97,7 +97,8 @@ export async function readOwnList(
     appointment ? [presentAppointment(inReadersWords(appointment), timeZone)] : []
   const next = rows.filter(({ isNext }) => isNext === true).flatMap(presentRow)
   const listed = rows.filter(({ isNext }) => isNext === false)
-  const [top, last] = [listed[0], listed.at(-1)]
+  const top = listed[0]
+  const last = listed.at(-1)
   const total = first?.total ?? 0
   return {
     items: listed.flatMap(presentRow),
@@ -108,7 +109,11 @@ export async function readOwnList(
       counts: { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0, ...first?.counts },
       next: next[0] ?? null,
       latest: (first?.latest ?? []).map(([id, status, date, updatedAt, isOwnChange]) => ({
-        ...{ id, status, date, time: timeLabelAt(date, timeZone), updatedAt: new Date(updatedAt).toISOString() },
+        id,
+        status,
+        date,
+        time: timeLabelAt(date, timeZone),
+        updatedAt: new Date(updatedAt).toISOString(),
         ...(isOwnChange && { isOwnChange }),
       })),
     },

@@ -57,8 +57,14 @@ export async function addBlocks(
   if (free.length === 0 || (holders.size > 0 && !input.skipTaken)) throw taken(context, planned, holders)
   const seriesId = input.seriesId ?? (input.dates.length > 1 ? newId() : null)
   const values = free.map(({ starts, ends }) => ({
-    ...{ id: newId(), stylistId: input.stylistId, reason: input.reason, seriesId },
-    ...{ startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), createdAt: systemDate(), updatedAt: systemDate() },
+    id: newId(),
+    stylistId: input.stylistId,
+    reason: input.reason,
+    seriesId,
+    startsAt: fromUnixSeconds(starts),
+    endsAt: fromUnixSeconds(ends),
+    createdAt: systemDate(),
+    updatedAt: systemDate(),
   }))
   const rows = await writing(() =>
     context.db.transaction(async (transaction) => {
@@ -102,7 +108,8 @@ export async function changeBlock(
             endsAt: fromUnixSeconds(ends),
             reason: change.reason,
           },
-          ...{ version: sql`${blocks.version} + 1`, updatedAt: systemDate() },
+          version: sql`${blocks.version} + 1`,
+          updatedAt: systemDate(),
         })
         .where(and(eq(blocks.id, id), eq(blocks.version, change.version)))
         .returning()

@@ -43,7 +43,11 @@ afterAll(() => database.drop())
 let stylists = 0
 const addVisit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
   addAppointment(database, {
-    ...{ userId: client.uid, status: 'Confirmed', date: today, time: '9:00 AM', stylistId: `CHAIR${++stylists}` },
+    userId: client.uid,
+    status: 'Confirmed',
+    date: today,
+    time: '9:00 AM',
+    stylistId: `CHAIR${++stylists}`,
     ...details,
   })
 const press = (id: string, body: object, { by = desk, key = newId() } = {}) =>
@@ -168,7 +172,11 @@ describe('the undo of a check-out', () => {
     const { status, marks } = result.appointment
     expect({ status, marks }).toEqual({ status: before.status, marks: before.marks })
     expect(result.payments).toMatchObject({
-      ...{ paid: 0, tips: 0, due: 42.5, discount: null, checkout: null },
+      paid: 0,
+      tips: 0,
+      due: 42.5,
+      discount: null,
+      checkout: null,
       items: [{ amount: 20 }, { amount: 20 }, { amount: -20, reason: 'undone' }, { amount: -20, tip: -5, method: 'card' }],
     })
     const { items } = (await (await desk.call('GET', `/api/appointments/${id}/history`)).json()) as AppointmentHistory
@@ -219,7 +227,12 @@ test('a receipt has the services, the discount and what was paid, without mistak
   await checkedOut(id, { discount: { amount: 2.5, reason: 'other' }, payments: [{ amount: 40, tip: 4, method: 'card' }] })
   const response = await desk.call('GET', `/api/appointments/${id}/receipt`)
   expect((await response.json()) as Receipt).toMatchObject({
-    ...{ bookingId: id, client: 'Ada Lovelace', hasEmail: true, charges: 42.5, tips: 4, due: 0 },
+    bookingId: id,
+    client: 'Ada Lovelace',
+    hasEmail: true,
+    charges: 42.5,
+    tips: 4,
+    due: 0,
     discount: { amount: 2.5, reason: 'other' },
     services: [{ name: 'Cut', price: 1 }],
     entries: [{ amount: 40, tip: 4, method: 'card' }],
@@ -255,7 +268,8 @@ describe('a mailed receipt', () => {
     desk.call('POST', `/api/appointments/${id}/receipt/mail`, undefined, { 'Idempotency-Key': key })
   const composing = {
     ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
-    ...{ mailFrom: undefined, now: clock() },
+    mailFrom: undefined,
+    now: clock(),
   }
   const readEvents = (id: string) =>
     database.db

@@ -78,7 +78,9 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
   if (entries.length > 0) {
     const now = systemMillis()
     const shared = {
-      ...{ appointmentId: id, day: dateAt(clock(), settings.get().place.timeZone), checkoutId },
+      appointmentId: id,
+      day: dateAt(clock(), settings.get().place.timeZone),
+      checkoutId,
       ...enteredBy(actor),
     }
     await tx.insert(payments).values(entries.map((entry, index) => ({ ...shared, at: new Date(now + index), ...entry })))
@@ -109,8 +111,12 @@ function reversalsOf(rows: readonly PaymentRow[], checkoutId: string) {
     .map((row) => ({ row, left: refundableOf(row.id, entries) }))
     .filter(({ left }) => left.amount + left.tip > 0)
     .map(({ row, left }) => ({
-      ...{ id: newId(), method: row.method, refundOf: row.id, reason: 'undone' as const },
-      ...{ amountMills: -left.amount, tipMills: -left.tip },
+      id: newId(),
+      method: row.method,
+      refundOf: row.id,
+      reason: 'undone' as const,
+      amountMills: -left.amount,
+      tipMills: -left.tip,
     }))
 }
 

@@ -81,7 +81,13 @@ test('claims equal the busy cells, and the history each visit’s state, after a
 
   async function book(time: string): Promise<string> {
     const response = await desk.call('POST', '/api/appointments', {
-      ...{ serviceIds: [serviceIds[0]], stylistId: stylists[0], date, time, outside: true, alsoBook: true, walkIn: true },
+      serviceIds: [serviceIds[0]],
+      stylistId: stylists[0],
+      date,
+      time,
+      outside: true,
+      alsoBook: true,
+      walkIn: true,
     })
     expect(response.status).toBe(201)
     return ((await response.json()) as Appointment).id
@@ -134,8 +140,12 @@ test('claims equal the busy cells, and the history each visit’s state, after a
         }
         case 'move':
           return desk.call('PATCH', path, {
-            ...{ date: one.date, time: one.time, stylistId: stylists[one.other ? 1 : 0] },
-            ...{ version, alsoBook: true, outside: true },
+            date: one.date,
+            time: one.time,
+            stylistId: stylists[one.other ? 1 : 0],
+            version,
+            alsoBook: true,
+            outside: true,
           })
         case 'undo':
           return desk.call('POST', `${path}/undo`, { version })

@@ -80,7 +80,9 @@ test('changes by a mail’s link are done by the client, or by the salon', async
     const reader = action === 'confirm' ? { administratorId: admin.uid } : ('client' as const)
     const links = linksOf(row, { secret: testAuthSecret, origin: '', reader })
     const response = await app.request(`/api${links[action]?.replace('/visit/', '/visit-links/')}`, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
     })
     expect(response.status).toBe(200)
   }

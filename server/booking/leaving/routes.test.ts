@@ -113,11 +113,19 @@ describe('the question before a stylist is deleted', () => {
     await worker.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: mara })
     expect(await readLeaving(mara)).toMatchObject({
       upcoming: { count: 2, first: [{ client: 'Ada Lovelace' }, {}] },
-      ...{ offers: 1, waiting: 1, holds: 1, feeds: 1, accounts: ['Mara Voss'] },
+      offers: 1,
+      waiting: 1,
+      holds: 1,
+      feeds: 1,
+      accounts: ['Mara Voss'],
     })
     expect(await readLeaving(jun)).toEqual({
       upcoming: { count: 0, first: [] },
-      ...{ offers: 0, waiting: 1, holds: 0, feeds: 0, accounts: [] },
+      offers: 0,
+      waiting: 1,
+      holds: 0,
+      feeds: 0,
+      accounts: [],
     })
     expect((await owner.call('GET', '/api/stylists/NOBODY/leaving')).status).toBe(404)
   })
@@ -295,8 +303,15 @@ const slotTaken = 409
 test('clients without mail get nothing, and nothing fails', async () => {
   const id = await addClient(database, { name: 'Grace' })
   await database.db.insert(waitlistEntries).values({
-    ...{ id: newId(), clientId: id, serviceIds: ['GONE'], stylistId: mara },
-    ...{ fromDate: date, toDate: date, earliest: 0, latest: 1435, known: [] },
+    id: newId(),
+    clientId: id,
+    serviceIds: ['GONE'],
+    stylistId: mara,
+    fromDate: date,
+    toDate: date,
+    earliest: 0,
+    latest: 1435,
+    known: [],
   })
   expect((await remove(mara)).status).toBe(204)
   expect(await database.db.$count(mails)).toBe(0)

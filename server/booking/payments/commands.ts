@@ -118,7 +118,8 @@ export function checkRefund(
 ): void {
   const paid = rows.find(({ id }) => id === refundOf)
   if (!paid || paid.refundOf !== null) throw invalidField('refundOf', say(msg`We can’t find that payment of this visit.`))
-  const [amountMills, tipMills] = [toMills(amount), toMills(tip)]
+  const amountMills = toMills(amount)
+  const tipMills = toMills(tip)
   if (amountMills > paid.amountMills) throw invalidField('amount', say(msg`This is more than was paid`))
   if (tipMills > paid.tipMills) throw invalidField('tip', say(msg`This is more than the tip was`))
   const left = refundableOf(refundOf, rows.map(entryOf))

@@ -45,7 +45,14 @@ describe('the payments of a visit', () => {
   test('are taken in parts and with a tip, until nothing is due', async () => {
     const id = await addVisit()
     expect(await read(id)).toEqual({
-      ...{ items: [], charges: 42.5, discount: null, currency: 'USD', paid: 0, tips: 0, due: 42.5, checkout: null },
+      items: [],
+      charges: 42.5,
+      discount: null,
+      currency: 'USD',
+      paid: 0,
+      tips: 0,
+      due: 42.5,
+      checkout: null,
     })
     const cash = await take(id, { amount: 20, method: 'cash' })
     expect(cash.status).toBe(201)
@@ -56,7 +63,9 @@ describe('the payments of a visit', () => {
         { amount: 20, method: 'cash', by: { role: 'receptionist', label: 'Rea' }, refundable: { amount: 20, tip: 0 } },
         { amount: 22.5, tip: 5, method: 'card', refundable: { amount: 22.5, tip: 5 } },
       ],
-      ...{ paid: 42.5, tips: 5, due: 0 },
+      paid: 42.5,
+      tips: 5,
+      due: 0,
     })
   })
 
@@ -69,7 +78,9 @@ describe('the payments of a visit', () => {
     expect((await take(id, { ...refund, amount: 2.5 })).status).toBe(201)
     expect(await read(id)).toMatchObject({
       items: [{ refundable: { amount: 0, tip: 0 } }, { amount: -40 }, { amount: -2.5 }],
-      ...{ paid: 0, tips: 0, due: 42.5 },
+      paid: 0,
+      tips: 0,
+      due: 42.5,
     })
   })
 
@@ -277,8 +288,16 @@ describe('the ledger', () => {
           const written = await database.app.db
             .insert(payments)
             .values({
-              ...{ id: entry.id, appointmentId: id, at: new Date(), day: date, method, refundOf: entry.refundOf },
-              ...{ amountMills: entry.amount, tipMills: entry.tip, actorRole: 'system', actorLabel: '' },
+              id: entry.id,
+              appointmentId: id,
+              at: new Date(),
+              day: date,
+              method,
+              refundOf: entry.refundOf,
+              amountMills: entry.amount,
+              tipMills: entry.tip,
+              actorRole: 'system',
+              actorLabel: '',
             })
             .then(
               () => true,

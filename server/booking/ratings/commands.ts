@@ -67,7 +67,9 @@ async function rateInside(tx: Queryable, { clock, settings }: RatingContext, { b
   const isSame = before?.stars === input.stars && before.text === input.text
   if (isSame) return presentOwnRating(before, visit)
   const written = {
-    ...{ stars: input.stars, text: input.text, textState },
+    stars: input.stars,
+    text: input.text,
+    textState,
     ...(textState !== 'hidden' && { hiddenReason: '' }),
     updatedAt: fromUnixSeconds(now),
   }

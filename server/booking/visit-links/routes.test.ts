@@ -91,9 +91,16 @@ test('a link shows what it will do, with no more of the client than the first na
   const response = await nobody.call('GET', cancel)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({
-    ...{ action: 'cancel', bookingId: booking.id, status: 'Pending', firstName: 'Ada', services: ['Cut'], time: '2:00 PM' },
+    action: 'cancel',
+    bookingId: booking.id,
+    status: 'Pending',
+    firstName: 'Ada',
+    services: ['Cut'],
+    time: '2:00 PM',
     stylist: { id: booking.stylist?.id, name: 'Mara' },
-    ...{ date: booking.date, refusal: null, isYours: null },
+    date: booking.date,
+    refusal: null,
+    isYours: null,
   })
   const whole = JSON.stringify(await (await admin.call('GET', confirm)).json())
   for (const detail of [client.email, 'Maria', 'Client', 'note', '42.5', client.uid]) expect(whole).not.toContain(detail)
@@ -167,7 +174,10 @@ test('a move to a time that was taken leaves the booking and the link as they we
   const { id, stylist, services, date } = await book()
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   await other.call('POST', '/api/appointments', {
-    ...{ serviceIds: services.map((service) => service.id), stylistId: stylist?.id, date: on, time: '4:00 PM' },
+    serviceIds: services.map((service) => service.id),
+    stylistId: stylist?.id,
+    date: on,
+    time: '4:00 PM',
   })
   const { move } = await linksTo(id)
   const refusal = await readRefusal(await use(move, { date: on, time: '4:00 PM' }))
@@ -243,7 +253,8 @@ test('a link is void after any change of the booking', async () => {
   const { cancel, move, confirm } = await linksTo(id)
   await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
   const outdated = {
-    ...{ status: 409, reason: 'link_outdated' as const },
+    status: 409,
+    reason: 'link_outdated' as const,
     message: 'This booking has changed since we sent the link. The booking is confirmed now.',
   }
   for (const link of [cancel, move, confirm]) await expectRefused(link, outdated)
@@ -258,7 +269,8 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   const row = await readRow(id)
   const foreign = linksOf({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
   const refusal = {
-    ...{ status: 403, reason: 'link_foreign' as const },
+    status: 403,
+    reason: 'link_foreign' as const,
     message: 'This link was made for an account that can’t use it anymore.',
   }
   const api = (link: string | undefined) => link?.replace('/visit/', '/api/visit-links/') ?? ''

@@ -35,7 +35,10 @@ export interface WaitlistContext extends BookingContext {
 const mostListed = { waiting: 500, ended: 100 } as const
 
 export const wishOf = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish => ({
-  ...{ from: fromDate, to: toDate, earliest, latest },
+  from: fromDate,
+  to: toDate,
+  earliest,
+  latest,
 })
 
 export function momentOf({ clock, settings }: Pick<WaitlistContext, 'clock' | 'settings'>): Start {
@@ -65,7 +68,11 @@ export async function readWaitlist(context: WaitlistContext, { reader, clientId,
     state === 'waiting' ? [asc(createdAt), asc(id)] : [desc(sql`coalesce(${endedAt}, ${toDate}::timestamptz)`), desc(id)]
   const rows = await context.db
     .select({
-      ...{ entry: waitlistEntries, offer: waitlistOffers, name: clients.name, email: clients.email, phone: clients.phone },
+      entry: waitlistEntries,
+      offer: waitlistOffers,
+      name: clients.name,
+      email: clients.email,
+      phone: clients.phone,
       alerts: alertsOf(sql`clients.id`),
     })
     .from(waitlistEntries)

@@ -18,7 +18,7 @@ interface TestMail {
 /** Sends a mail by a server that is being entered, and reports the result. Never throws. */
 export async function sendTest({ server, password, networks, salonName, to }: TestMail): Promise<MailServerTest> {
   const { host, port, encryption, user, senderName, senderAddress } = server
-  const open = { ...{ host, port, encryption, user }, password, isUnreadable: false, networks: addressList(networks) }
+  const open = { host, port, encryption, user, password, isUnreadable: false, networks: addressList(networks) }
   const salon = withoutBreaks(salonName)
   const message = {
     from: { name: withoutBreaks(senderName || salonName), address: senderAddress },
@@ -27,7 +27,8 @@ export async function sendTest({ server, password, networks, salonName, to }: Te
     subject: say(msg`Test mail from ${{ salon }}`),
     text: `${say(msg`It works: ${{ salon }} can send mail by ${{ host }}.`)}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
   try {
     await sendBySmtp(open, message, { signal: new AbortController().signal, timeouts: testTimeouts })

@@ -259,7 +259,8 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/appointments/together': {
     request: ({ stylistId, serviceId }) => {
-      const [date, other] = [freshDate(), freshDate()]
+      const date = freshDate()
+      const other = freshDate()
       const booking = { serviceIds: [serviceId], stylistId, time: '10:00 AM', walkIn: true }
       return {
         path: '/api/appointments/together',
@@ -1042,7 +1043,8 @@ async function addKnowledge({ db }: Awaited<ReturnType<typeof createTestDatabase
 /** True if any of the addresses that show a client, or their bookings, has a text in it for a person. */
 function isTold(text: string): FieldRow['read'] {
   return async (person, { knownA, visitOfA }) => {
-    const [id, booking] = [await knownA(), await visitOfA()]
+    const id = await knownA()
+    const booking = await visitOfA()
     const paths = [
       ...[`/api/clients/${id}`, '/api/clients?q=ada', '/api/clients/duplicates', `/api/appointments/${booking}`],
       ...['/api/appointments', '/api/appointments?scope=all&pageSize=100', '/api/me', '/api/days/2027-02-01'],
@@ -1070,7 +1072,8 @@ describe('who may call what', () => {
     database = await createTestDatabase()
     app = openTestSalon(database)
     const clientA = await signedIn(app, database)
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     book = async (chosen, at) => {
       const { date, time } = at ?? { date: dayFrom(day++), time: '10:00 AM' }
       const booking = { serviceIds: [serviceId], stylistId: chosen, date, time, phone: '+1 718 555 0142' }
@@ -1232,7 +1235,8 @@ describe('who may call what', () => {
     const got: number[][] = []
     for (const [turn, caller] of callers.entries()) {
       const person = people[caller]
-      const [date, time] = [`2026-12-${15 + turn}`, '10:00 AM']
+      const date = `2026-12-${15 + turn}`
+      const time = '10:00 AM'
       const id = await world.bookingOfA()
       const query = `stylistId=${stylistId}&from=${date}&to=${date}&moving=${id}`
       const responses = [

@@ -91,7 +91,9 @@ const nasty = fc.oneof(
 test('no value adds markup, a header or a line to a mail', async () => {
   const words = { subject: 'To {client}: {services}', body: '{client}\n\nHi {client},\nsee you {date}.' }
   const content = (value: string): LetterContent => ({
-    ...{ settings: { ...settings, salon: { ...settings.salon, name: value || 'x' } }, origin, summary: value },
+    settings: { ...settings, salon: { ...settings.salon, name: value || 'x' } },
+    origin,
+    summary: value,
     values: { client: value, services: value, date: value },
     facts: [{ label: 'What', lines: [value], note: value, url: 'https://salon.example' }],
     groups: [{ title: value, entries: [{ time: value, title: value, lines: [value] }] }],

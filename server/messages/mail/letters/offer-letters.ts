@@ -30,8 +30,12 @@ export function offerLetter(offer: OfferedTime): LetterContent {
     settings,
     origin,
     values: {
-      ...{ client: nameInMail(client.name), services: inWords(services, 'comma'), stylist },
-      ...{ date: day(starts), time, until },
+      client: nameInMail(client.name),
+      services: inWords(services, 'comma'),
+      stylist,
+      date: day(starts),
+      time,
+      until,
     },
     summary: `${day(starts)}, ${time} · ${inWords(services, 'comma')}`,
     facts: [

@@ -31,7 +31,8 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
   const across = { insetInlineStart: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
   const lineCount = minutes / step
-  const [start, end] = [formats.timeOfDay(starts), formats.timeOfDay(starts + minutes)]
+  const start = formats.timeOfDay(starts)
+  const end = formats.timeOfDay(starts + minutes)
   const serviceNames = services.join(', ') || t`No services`
   const statusText = isNoShow ? t`No-show` : statusName(status)
   const canBook = useWrites()(visit.stylistId)

@@ -4,8 +4,12 @@ import type { TranslatedText } from '../../../../domain/salon/translations/trans
 import { changedTexts, countMissing, errorsByText, groupTexts, inRequests, recordsOf } from './text-groups.ts'
 
 const text = (record: string, field: string, stored = ''): TranslatedText => ({
-  ...{ kind: 'service', record, field },
-  ...{ label: record, own: 'Own', text: stored },
+  kind: 'service',
+  record,
+  field,
+  label: record,
+  own: 'Own',
+  text: stored,
 })
 const all = [text('cut', 'name', 'Schnitt'), text('cut', 'description'), text('color', 'name')]
 

@@ -81,7 +81,9 @@ interface TotalProps {
 
 function Total({ day, starts, minutes, mills, children }: TotalProps) {
   const { money, timeOfDay } = useFormats()
-  const [start, end, price] = [timeOfDay(starts), timeOfDay(starts + minutes), money(mills)]
+  const start = timeOfDay(starts)
+  const end = timeOfDay(starts + minutes)
+  const price = money(mills)
   return (
     <p className="text-sm text-muted tabular-nums wrap-anywhere">
       <Trans>

@@ -36,7 +36,9 @@ export function findStylistName({ stylists }: Days, stylistId: string): string {
 /** '10:00 AM → 11:30 AM, with Mara'; only what changes. */
 export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'part'>, to: DatedSlot, formats: Formats): string {
   if (part === 'end') {
-    const [before, after, end] = [from.ends - from.starts, to.ends - to.starts, formats.timeOfDay(to.ends)]
+    const before = from.ends - from.starts
+    const after = to.ends - to.starts
+    const end = formats.timeOfDay(to.ends)
     return t`${before} → ${after} min, until ${end}`
   }
   const isSameDate = from.date === to.date
