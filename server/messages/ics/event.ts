@@ -4,7 +4,7 @@ import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEv
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
 import { noticeOf } from '../../../domain/booking/schedule/move.ts'
 import { formatsOf } from '../../../domain/formats.ts'
-import { inWords } from '../../../domain/language/lists.ts'
+import { inWords, withCommas } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { directionControls } from '../../../domain/text.ts'
@@ -181,7 +181,7 @@ export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
 }
 
 export function locationOf({ name, address }: Settings['salon']): string {
-  return oneLine([name, address].filter(Boolean).join(', '))
+  return oneLine(withCommas([name, address]))
 }
 
 /** Rises with every write. Includes the seconds since the first write, the sequence before versions. Calendars expect 32 bits. */

@@ -228,6 +228,32 @@ test('a mail has the owner’s text in its reader’s language, else the product
   await database.pool.query('delete from translations')
 })
 
+test('the salon’s mail is in the language of the account that has its address, else in the salon’s, with the owner’s text', async () => {
+  const { id } = await booked({ name: 'Zé' })
+  await change(id, { language: 'fr' })
+  const spoken = {
+    settings: { ...settings, languages: { own: 'en' as const, offered: ['en', 'de', 'fr'] as ('en' | 'de' | 'fr')[] } },
+  }
+  const subjectNow = async () => {
+    await database.pool.query('delete from mails')
+    return (await composed(id, ['salon_new'], spoken))[0]?.subject
+  }
+  expect(await subjectNow()).toBe('New booking: Zé, Wednesday, December 2, 10:00 AM')
+  const account = { id: newId(), name: 'Olive Owner', email: 'hello@salon.example', language: 'de' }
+  await database.db.insert(users).values(account)
+  expect(await subjectNow()).toBe('Neuer Termin: Zé, Mittwoch, 2. Dezember, 10:00 AM')
+  await database.pool.query(`insert into mail_texts (kind, subject, body) values ('salon_new', 'Ours: {client}', 'Own')`)
+  expect(await subjectNow()).toBe('Neuer Termin: Zé, Mittwoch, 2. Dezember, 10:00 AM')
+  await database.pool.query(`insert into translations (kind, record_id, field, language, text) values
+    ('mail', 'salon_new', 'subject', 'de', 'Unser: {client}')`)
+  expect(await subjectNow()).toBe('Unser: Zé')
+  await database.db.update(users).set({ language: 'en' }).where(eq(users.id, account.id))
+  expect(await subjectNow()).toBe('Ours: Zé')
+  await database.pool.query(`delete from mail_texts where kind = 'salon_new'`)
+  await database.pool.query('delete from translations')
+  await database.db.delete(users).where(eq(users.id, account.id))
+})
+
 test('one calendar entry is made, changed and removed: the same UID, a rising sequence', async () => {
   const { id, email } = await booked()
   const entries = [readEntry((await composed(id, ['booking_received']))[0]?.ics)]

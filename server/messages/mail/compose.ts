@@ -16,7 +16,7 @@ import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
-import { clientLanguage } from './language.ts'
+import { clientLanguage, salonLanguage } from './language.ts'
 import { writeLetter } from './letters/letters.ts'
 import { type MailedVisit, visitLetter } from './letters/visit-letters.ts'
 import { slotBefore } from './queries.ts'
@@ -127,7 +127,7 @@ interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
 export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
   const { languages } = context.settings
   const language = mail.kind.startsWith('salon_')
-    ? (languages?.own ?? null)
+    ? await salonLanguage(tx, { languages, address: salonAddress(context).address })
     : await clientLanguage(tx, { languages, clientId: mail.client.id, booked: mail.appointment.language })
   await inLanguage(language, () => queueInLanguage(tx, mail, context))
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
+import { withSemicolons } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import type {
   RecordKind,
@@ -129,7 +130,7 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
     ],
     formulas: splitTexts('formula', record.formulas, context),
   }
-  return { doc, remark: remarks.join('; ') }
+  return { doc, remark: withSemicolons(remarks) }
 }
 
 const clientName = lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name)

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DaySlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { arrow } from '../../../../language/direction.ts'
 import type { Lifted } from './move-context.ts'
 import type { DatedSlot } from './moves-api.ts'
@@ -23,7 +24,7 @@ export function datedSlotTexts(
 ) {
   const isShown = isSameDay && slot.date === day.date
   const { time, stylist } = slotTexts(day, slot, formats)
-  return { time: isShown ? time : `${formats.calendarDate(slot.date, shortDay)}, ${time}`, stylist }
+  return { time: isShown ? time : withCommas([formats.calendarDate(slot.date, shortDay), time]), stylist }
 }
 
 export function findStylistName({ stylists }: Days, stylistId: string): string {
