@@ -61,8 +61,18 @@ export function decimalsOf(currency: string): number {
 
 /** The nearest amount that the currency has, in mills: there is no half a yen. */
 export function roundToCurrency(mills: number, currency: string): number {
-  const step = 10 ** (3 - decimalsOf(currency))
+  const step = smallestAmount(currency)
   return Math.round(mills / step) * step
+}
+
+/** The same, never more than the given amount. */
+export function floorToCurrency(mills: number, currency: string): number {
+  const step = smallestAmount(currency)
+  return Math.floor(mills / step) * step
+}
+
+function smallestAmount(currency: string): number {
+  return 10 ** (3 - decimalsOf(currency))
 }
 
 function formatterOf({ currency, locale }: MoneyFormat): Intl.NumberFormat {

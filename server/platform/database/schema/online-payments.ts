@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OnlinePaymentPurpose, OnlinePaymentState } from '../../../../domain/booking/prepayment/online-payment.ts'
+import type { StoredTerms } from '../../../../domain/booking/prepayment/stored-terms.ts'
 import { actorColumns, createdAt, currency, instant, mills, updatedAt } from './columns.ts'
 
 /** The keys of the provider of online payments: one row or none. The secrets are sealed by AUTH_SECRET, and never sent back. */
@@ -82,15 +83,6 @@ export const onlinePayments = pgTable(
     index('online_payments_to_settle').on(table.updatedAt, table.id).where(sql`${table.settledAt} is null`),
   ],
 )
-
-/** Hours and fees as accepted, in mills. */
-export interface StoredTerms {
-  readonly refundHours: number
-  readonly lateCancel: 'kept' | 'refunded' | 'asked'
-  readonly lateFeeMills: number
-  readonly noShowFeeMills: number
-  readonly chargesByItself: boolean
-}
 
 /** What the provider is told, written down before it is told and repeated until it is answered: `id` is the call's idempotency key. */
 export const providerCalls = pgTable(

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cancelingNow, movingMoney } from './consequence.ts'
+import { cancelers, type EndedVisit, refundEnds, settle } from './settlement.ts'
+import type { StoredTerms } from './stored-terms.ts'
+
+const starts = 1_800_000_000
+const hour = 60 * 60
+
+const terms: StoredTerms = {
+  refundHours: 24,
+  lateCancel: 'kept',
+  lateFeeMills: 0,
+  noShowFeeMills: 0,
+  chargesByItself: false,
+}
+
+const visit: EndedVisit = {
+  paidMills: 20_000,
+  priceMills: 80_000,
+  terms,
+  starts,
+  canceledAt: starts - hour,
+  canceledBy: 'client',
+  isNoShow: false,
+  hasCard: true,
+  isAccepted: true,
+}
+
+const settled = (change: Partial<EndedVisit>, changedTerms: Partial<StoredTerms> = {}) => {
+  const { refundMills, keptMills, feeMills, isAsked } = settle({
+    ...visit,
+    ...change,
+    terms: {
+      ...terms,
+      ...changedTerms,
+    },
+  })
+  return [refundMills, keptMills, feeMills, isAsked ? 'asked' : 'decided']
+}
+
+describe('a deposit of 20 for a visit of 80', () => {
+  test('comes back to the second of its limit, and is kept after it', () => {
+    expect(settled({ canceledAt: starts - 24 * hour })).toEqual([20_000, 0, 0, 'decided'])
+    expect(settled({ canceledAt: starts - 24 * hour + 1 })).toEqual([0, 20_000, 0, 'decided'])
+  })
+
+  test.each(['salon', 'system', 'replaced'] as const)('comes back when it was canceled by: %s', (canceledBy) => {
+    expect(settled({ canceledBy })).toEqual([20_000, 0, 0, 'decided'])
+  })
+
+  test('is kept for a no-show, also if the salon cancels that visit then, but not if another took its place', () => {
+    expect(settled({ isNoShow: true, canceledAt: null, canceledBy: null })).toEqual([0, 20_000, 0, 'decided'])
+    expect(settled({ isNoShow: true, canceledBy: 'salon' })).toEqual([0, 20_000, 0, 'decided'])
+    expect(settled({ isNoShow: true, canceledBy: 'replaced' })).toEqual([20_000, 0, 0, 'decided'])
+  })
+
+  test('counts toward the fee', () => {
+    expect(settled({}, { lateFeeMills: 50_000 })).toEqual([0, 20_000, 30_000, 'decided'])
+    expect(settled({}, { lateFeeMills: 10_000 })).toEqual([0, 20_000, 0, 'decided'])
+    expect(settled({ isNoShow: true }, { lateFeeMills: 10_000, noShowFeeMills: 80_000 })).toEqual([
+      0,
+      20_000,
+      60_000,
+      'decided',
+    ])
+  })
+
+  test('comes back, less the fee, where a late cancellation is refunded', () => {
+    expect(settled({}, { lateCancel: 'refunded' })).toEqual([20_000, 0, 0, 'decided'])
+    expect(settled({}, { lateCancel: 'refunded', lateFeeMills: 15_000 })).toEqual([5_000, 15_000, 0, 'decided'])
+    expect(settled({}, { lateCancel: 'refunded', lateFeeMills: 30_000 })).toEqual([0, 20_000, 10_000, 'decided'])
+  })
+
+  test('waits for staff where the salon decides, or where nobody accepted the terms', () => {
+    expect(settled({}, { lateCancel: 'asked', lateFeeMills: 50_000 })).toEqual([0, 20_000, 30_000, 'asked'])
+    expect(settled({ isAccepted: false }, { lateFeeMills: 50_000 })).toEqual([0, 20_000, 0, 'asked'])
+    expect(settled({ paidMills: 0 }, { lateCancel: 'asked' })).toEqual([0, 0, 0, 'decided'])
+  })
+
+  test('is given back as far as it is above the present price', () => {
+    expect(settled({ priceMills: 15_000 }, { lateFeeMills: 50_000 })).toEqual([5_000, 15_000, 0, 'decided'])
+  })
+
+  test('has no fee on top without a card', () => {
+    expect(settled({ hasCard: false }, { lateFeeMills: 50_000 })).toEqual([0, 20_000, 0, 'decided'])
+  })
+})
+
+test('with no hours, canceling is free until the visit starts', () => {
+  expect(settled({ canceledAt: starts }, { refundHours: 0 })).toEqual([20_000, 0, 0, 'decided'])
+  expect(settled({ canceledAt: starts + 1 }, { refundHours: 0 })).toEqual([0, 20_000, 0, 'decided'])
+})
+
+test('the question before Cancel says what the settlement does then', () => {
+  const { canceledAt, canceledBy, ...open } = visit
+  expect(cancelingNow(open, 'client', starts - hour)).toEqual(settle(visit))
+  expect(cancelingNow(open, 'salon', starts - hour).refundMills).toBe(20_000)
+})
+
+const mills = fc.integer({ min: 0, max: 2_000_000 })
+const anyVisit = fc.record({
+  paidMills: mills,
+  priceMills: mills,
+  starts: fc.constant(starts),
+  canceledAt: fc.option(fc.integer({ min: starts - 100 * hour, max: starts + 100 * hour })),
+  canceledBy: fc.option(fc.constantFrom(...cancelers)),
+  isNoShow: fc.boolean(),
+  hasCard: fc.boolean(),
+  isAccepted: fc.boolean(),
+  terms: fc.record({
+    refundHours: fc.double({ min: 0, max: 1440, noNaN: true }),
+    lateCancel: fc.constantFrom('kept' as const, 'refunded' as const, 'asked' as const),
+    lateFeeMills: mills,
+    noShowFeeMills: mills,
+    chargesByItself: fc.boolean(),
+  }),
+})
+
+test('every cent is refunded or kept, and nobody pays more than the price', () => {
+  fc.assert(
+    fc.property(anyVisit, (ended) => {
+      const { refundMills, keptMills, feeMills } = settle(ended)
+      expect(refundMills + keptMills).toBe(ended.paidMills)
+      expect(keptMills + feeMills).toBeLessThanOrEqual(ended.priceMills)
+      expect(Math.min(refundMills, keptMills, feeMills)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('canceling earlier never costs more', () => {
+  fc.assert(
+    fc.property(anyVisit, fc.integer({ min: 0, max: 200 * hour }), (ended, sooner) => {
+      const at = ended.canceledAt ?? starts
+      const now = settle({ ...ended, canceledAt: at })
+      const before = settle({ ...ended, canceledAt: at - sooner })
+      expect(before.keptMills + before.feeMills).toBeLessThanOrEqual(now.keptMills + now.feeMills)
+    }),
+  )
+})
+
+test('a limit lies on a minute before the start', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 86_400 }), (minutes) => {
+      expect(refundEnds(starts, { refundHours: minutes / 60 })).toBe(starts - minutes * 60)
+    }),
+  )
+})
+
+test('moving a visit keeps every cent: it moves, or comes back', () => {
+  fc.assert(
+    fc.property(mills, mills, (paidMills, priceMills) => {
+      const { movedMills, excessMills, balanceMills } = movingMoney({ paidMills, priceMills })
+      expect(movedMills + excessMills).toBe(paidMills)
+      expect(movedMills + balanceMills).toBe(priceMills)
+      expect(Math.min(excessMills, balanceMills)).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+import type { StoredTerms } from './stored-terms.ts'
+
+/** `replaced`: another visit took its place, and its payment. */
+export const cancelers = ['client', 'salon', 'system', 'replaced'] as const
+export type Canceler = (typeof cancelers)[number]
+
+/** A visit that was canceled, or whose client didn't come. Instants in Unix seconds. */
+export interface EndedVisit {
+  /** Online payments less what was given back of them, in mills. */
+  readonly paidMills: number
+  /** The visit's charges less its discount, in mills. */
+  readonly priceMills: number
+  readonly terms: StoredTerms
+  readonly starts: number
+  /** Null for a no-show that wasn't canceled. */
+  readonly canceledAt: number | null
+  readonly canceledBy: Canceler | null
+  readonly isNoShow: boolean
+  /** A card can be charged for a fee. */
+  readonly hasCard: boolean
+  /** The client accepted the terms; otherwise nothing is kept or charged without a decision. */
+  readonly isAccepted: boolean
+}
+
+/** In mills. Refunded and kept are all that was paid; kept and fee are never above the price. */
+export interface Settlement {
+  readonly refundMills: number
+  readonly keptMills: number
+  /** Charged on top of what is kept, by a press unless the terms say otherwise. */
+  readonly feeMills: number
+  /** Staff decide; until then the amounts are those of keeping. */
+  readonly isAsked: boolean
+}
+
+/** Returns until when canceling is free of charge. In Unix seconds. */
+export function refundEnds(starts: number, { refundHours }: Pick<StoredTerms, 'refundHours'>): number {
+  return starts - Math.round(refundHours * 60) * 60
+}
+
+/** Decides what becomes of the money of a visit that won't take place. */
+export function settle(visit: EndedVisit): Settlement {
+  const { terms, isNoShow, isAccepted } = visit
+  const paid = Math.max(visit.paidMills, 0)
+  if (!isLate(visit)) return { refundMills: paid, keptMills: 0, feeMills: 0, isAsked: false }
+  const price = Math.max(visit.priceMills, 0)
+  const fee = Math.min(isNoShow ? terms.noShowFeeMills : terms.lateFeeMills, price)
+  const most = Math.min(paid, price)
+  // A deposit counts toward the fee, so that of a refunded one no more is kept than that.
+  const kept = terms.lateCancel === 'refunded' && isAccepted ? Math.min(fee, most) : most
+  return {
+    refundMills: paid - kept,
+    keptMills: kept,
+    feeMills: visit.hasCard && isAccepted ? Math.max(fee - kept, 0) : 0,
+    isAsked: kept > 0 && (terms.lateCancel === 'asked' || !isAccepted),
+  }
+}
+
+/** A salon that cancels gives everything back, unless the client hadn't come. */
+function isLate({ terms, starts, canceledAt, canceledBy, isNoShow }: EndedVisit): boolean {
+  if (canceledBy === 'system' || canceledBy === 'replaced') return false
+  if (isNoShow) return true
+  return canceledBy === 'client' && canceledAt !== null && canceledAt > refundEnds(starts, terms)
+}
