@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type Appointment, needsStylist } from '../../domain/booking/appointment.ts'
 import { inWords } from '../../domain/language/lists.ts'
 import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
+
+const CancelTerms = lazy(() =>
+  import('../parts/prepayment/cancel-terms.tsx').then((module) => ({ default: module.CancelTerms })),
+)
 
 interface CancelQuestionProps {
   readonly booking: Appointment | null
@@ -16,6 +20,7 @@ interface CancelQuestionProps {
 }
 
 export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
+  const asks = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const [isBusy, setIsBusy] = useState(false)
   const isCanceled = useRef(false)
   // Stays visible while the dialog fades out.
@@ -41,6 +46,11 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
       finalFocus={() => (isCanceled.current && last ? focusAfterCancel(last) : true)}
     >
       {last && <Summary booking={last} />}
+      {booking && asks && (
+        <Suspense>
+          <CancelTerms of={{ id: booking.id }} />
+        </Suspense>
+      )}
     </ConfirmDialog>
   )
 }

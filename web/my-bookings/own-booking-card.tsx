@@ -11,6 +11,10 @@ import { useFormats } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
 
+const AwaitsPayment = lazy(() =>
+  import('../parts/prepayment/awaits-payment.tsx').then((module) => ({ default: module.AwaitsPayment })),
+)
+
 /** Only for past visits in salons that take ratings. */
 const VisitRating = lazy(() => import('../parts/ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
 
@@ -72,6 +76,11 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
       <p className="text-muted wrap-anywhere">
         <StatusMessage visit={booking} />
       </p>
+      {booking.awaitsPayment && (
+        <Suspense>
+          <AwaitsPayment awaited={booking.awaitsPayment} bookingId={id} />
+        </Suspense>
+      )}
       <ChangeNotice booking={booking} />
       {status === 'Completed' && (
         <Suspense>

@@ -56,6 +56,7 @@ export function presentSalon(
     phones: contact.phones,
     links: contact.links.map(socialLink),
     position: contact.position,
+    ...(settings.prepayment.rules.length > 0 && { asksPrepayment: true }),
     ...(untranslated.length > 0 && { untranslated: [...untranslated] }),
   }
 }

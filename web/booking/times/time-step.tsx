@@ -11,6 +11,7 @@ import { NextOpenings } from '../../parts/times/next-openings.tsx'
 import { MonthSkeleton } from '../../parts/times/time-step-skeleton.tsx'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { TermsLine } from '../confirm/terms-line.tsx'
 import { bookableStylists, isTooLong, stylistBlocker } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
 import { EmptyMonth, NoDays, TooLong } from './no-times.tsx'
@@ -66,6 +67,7 @@ function Times({ stylist, salon }: TimesProps) {
   const wish = wishDays({ fullDays, isEmpty: free.emptyMonth !== null, month: free.shown, today: free.today, last: free.last })
   return (
     <div className="grid gap-6 sm:gap-8">
+      {!blocker && fits && <TermsLine />}
       {blocker && stylist !== anyStylist && (
         <Alert tone="warning">
           <NoDays stylist={stylist} blocker={blocker} />
