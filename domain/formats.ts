@@ -5,7 +5,7 @@ import { directionOf } from './language/languages.ts'
 import { language, say } from './language/say.ts'
 import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
-import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
+import { findRepetition, formatInstant, type Repetition } from './time/viewer-time.ts'
 
 /** A salon's formats of money, dates and times: a part of its public data. */
 export interface SalonStyle {
@@ -102,7 +102,7 @@ function makeFormats(style: SalonStyle): Formats {
   }
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   const timeNote: Formats['timeNote'] = (label, on) => {
-    const repetition = repetitionOf(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
+    const repetition = findRepetition(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
     return repetition ? say(repetitionText[repetition]) : ''
   }
   const time: Formats['time'] = (label, on) => {

@@ -63,7 +63,7 @@ export interface AppOptions {
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
-  const shared = sharedOf(options)
+  const shared = createShared(options)
   const { config, db, pool, clock, log, settings, live, proxies, metrics } = shared
   const app = new OpenAPIHono<AppEnv>()
   live.hub.beforeResync(settings.refresh)
@@ -110,7 +110,7 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-function sharedOf(options: AppOptions) {
+function createShared(options: AppOptions) {
   const { config, db, authSecret, clock, log, live = liveInProcess(), metrics } = options
   const initialSettings = settingsOfConfig(config.salon)
   const settings = options.settings ?? createCurrentSettings({ db, initial: initialSettings, log })

@@ -7,9 +7,9 @@ import {
   dashboardQuery,
   maxSteps,
   type PeriodStep,
-  periodOf,
-  periodPartsOf,
   periodSteps,
+  resolvePeriod,
+  splitPeriod,
   stepStart,
 } from './dashboard.ts'
 
@@ -58,7 +58,7 @@ describe('the parts of a period', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(700), anyStep, (from, length, by) => {
         const to = plain(from).add({ days: length }).toString()
-        const parts = periodPartsOf({ from, to, by })
+        const parts = splitPeriod({ from, to, by })
         expect(parts[0]?.from).toBe(stepStart(from, by))
         expect(to >= (parts.at(-1)?.from ?? '') && to <= (parts.at(-1)?.to ?? '')).toBe(true)
         for (const [index, part] of parts.entries()) {
@@ -81,7 +81,7 @@ describe('the period of a query', () => {
     ['twelve weeks from a day', { by: 'week', from: '2026-12-02' }, '2026-11-30', '2027-02-21'],
     ['twelve months up to a day', { by: 'month', to: '2026-12-02' }, '2026-01-01', '2026-12-31'],
   ] as const)('is %s', (_, query, from, to) => {
-    expect(periodOf(query, today)).toEqual({ from, to, by: query.by })
+    expect(resolvePeriod(query, today)).toEqual({ from, to, by: query.by })
   })
 
   test('allows the maximum of steps, and not one more, from any start', () => {

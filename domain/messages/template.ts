@@ -75,7 +75,10 @@ export function nameInMail(name: string): string {
     .replaceAll('://', ':\u2060//')
 }
 
-export function mailPartsOf(text: string): { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] } {
+export function parseMailParts(text: string): {
+  readonly heading: string
+  readonly paragraphs: readonly (readonly string[])[]
+} {
   const [heading = '', ...rest] = text.trim().split('\n')
   const paragraphs = rest
     .join('\n')

@@ -42,7 +42,7 @@ import { togetherRoutes } from './together/routes.ts'
 import { moverByLink } from './visit-links/queries.ts'
 import { visitRoutes } from './visit-links/routes.ts'
 import { waitlistLinkRoutes } from './waitlist/link-routes.ts'
-import { ownTimeOf } from './waitlist/own-offers.ts'
+import { findOwnTime } from './waitlist/own-offers.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 interface BookingOptions extends Pick<Parameters<typeof guestVisitRoutes>[0], 'calendarFile'> {
@@ -75,7 +75,7 @@ export function openBooking(options: BookingOptions) {
   const holding = { ...visits, attempts }
   const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })
   const ownHolds: OwnTime = (c, person = c.get('user')) =>
-    ownTimeOf(holding, {
+    findOwnTime(holding, {
       browser: browsers.idOf(headersOf(c)),
       network: browsers.networkKey(clientAddress(c, proxies)),
       clientId: person?.role === 'client' ? person.uid : null,

@@ -10,7 +10,7 @@ export function callTo({ phone }: { readonly phone: string }): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
-export function phonesOf({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Salon['phones'] {
+export function listPhones({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Salon['phones'] {
   return phone ? [{ label: '', number: phone }, ...phones] : phones
 }
 

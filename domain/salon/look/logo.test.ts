@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast } from './color.ts'
-import { drawnPart, logoGroundOf, shownLogo } from './logo.ts'
+import { chooseLogoGround, drawnPart, shownLogo } from './logo.ts'
 import { defaultLook, look } from './look.ts'
 import { ownPalette } from './palette.ts'
 
@@ -26,14 +26,14 @@ describe('a logo’s background', () => {
     ['nothing at all', picture([nothing, 100]), 'none'],
     ['no pixels', [], 'none'],
   ] as const)('%s', (_, pixels, expected) => {
-    expect(logoGroundOf(pixels)).toBe(expected)
+    expect(chooseLogoGround(pixels)).toBe(expected)
   })
 
   test('a transparent image of one color is visible on the reported background', () => {
     const channel = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(channel, channel, channel, (r, g, b) => {
-        const ground = logoGroundOf(picture([nothing, 5], [[r, g, b, 255], 5]))
+        const ground = chooseLogoGround(picture([nothing, 5], [[r, g, b, 255], 5]))
         const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
         if (ground !== 'dark') expect(contrast(hex, ownPalette.light.paper)).toBeGreaterThan(1.25)
         if (ground !== 'light') expect(contrast(hex, ownPalette.dark.paper)).toBeGreaterThan(1.25)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { picturesOf } from './gallery.ts'
+import { filterPictures } from './gallery.ts'
 import {
   centered,
   countUndescribed,
   longestAlt,
   mostInGallery,
   noPictures,
-  pagePicturesOf,
   pictureSettings,
+  resolvePagePictures,
 } from './picture-settings.ts'
 
 const pictureAt = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })
@@ -74,20 +74,20 @@ describe('the hero', () => {
   const hero = { ...pictureAt('/images/a'), focus: { x: 10, y: 20 } }
 
   test('is the salon’s picture with its details', () => {
-    expect(pagePicturesOf('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
+    expect(resolvePagePictures('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
   })
 
   test('works without details, as in older settings', () => {
-    expect(pagePicturesOf('/images/old', noPictures).hero).toEqual({ url: '/images/old', alt: '', focus: centered })
+    expect(resolvePagePictures('/images/old', noPictures).hero).toEqual({ url: '/images/old', alt: '', focus: centered })
   })
 
   test('ignores another picture’s details', () => {
-    expect(pagePicturesOf('/images/new', { ...noPictures, hero }).hero).toEqual({
+    expect(resolvePagePictures('/images/new', { ...noPictures, hero }).hero).toEqual({
       url: '/images/new',
       alt: '',
       focus: centered,
     })
-    expect(pagePicturesOf('', { ...noPictures, hero }).hero).toBeNull()
+    expect(resolvePagePictures('', { ...noPictures, hero }).hero).toBeNull()
   })
 })
 
@@ -102,7 +102,7 @@ describe('the gallery', () => {
         fc.option(id, { nil: undefined }),
         fc.option(id, { nil: undefined }),
         (all, stylistId, serviceId) => {
-          const filtered = picturesOf(all, { stylistId, serviceId })
+          const filtered = filterPictures(all, { stylistId, serviceId })
           const fits = (one: (typeof all)[number]) =>
             (stylistId ?? one.stylistId) === one.stylistId && (serviceId ?? one.serviceId) === one.serviceId
           expect(filtered.every(fits)).toBe(true)

@@ -196,7 +196,7 @@ async function commitPlan(context: BookingContext, request: BookingRequest, plan
   const booking = bookingFor(context, request, plan, {
     id: newId(),
     key: idempotencyKey ?? null,
-    requestHash: idempotencyKey === undefined ? null : hashOf(input),
+    requestHash: idempotencyKey === undefined ? null : hashBooking(input),
     data: {},
     // For themselves they know, and walk-ins are many people.
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
@@ -226,7 +226,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   if (idempotencyKey === undefined) return null
   const earlier = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
   if (!earlier) return null
-  if (earlier.requestHash !== hashOf(input)) throw keyUsed()
+  if (earlier.requestHash !== hashBooking(input)) throw keyUsed()
   return presentTo(user, earlier, context.settings.get().place.timeZone)
 }
 
@@ -254,7 +254,16 @@ export function keyUsed(): AppError {
 }
 
 /** Identifies what a request books and for whom, without what the client was shown or has agreed to. */
-export function hashOf({ serviceIds, stylistId, date, time, clientId, client, walkIn, services }: DeskBookingInput): string {
+export function hashBooking({
+  serviceIds,
+  stylistId,
+  date,
+  time,
+  clientId,
+  client,
+  walkIn,
+  services,
+}: DeskBookingInput): string {
   const forWhom = client ?? clientId ?? (walkIn ? walkInClient.id : undefined)
   const what = [serviceIds, stylistId, date, time, ...(forWhom === undefined ? [] : [forWhom]), ...(services ? [services] : [])]
   return hash('sha256', JSON.stringify(what), 'base64url')

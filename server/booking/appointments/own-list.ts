@@ -9,13 +9,13 @@ import { endOfList } from '../../../domain/paging.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePosition } from '../../platform/database/keyset.ts'
+import { cursorOf, type PageRequest } from '../../platform/database/keyset.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { ownColumns } from './queries.ts'
 import { inReadersWords, presentAppointment } from './serializers.ts'
 
-interface OwnQuery extends PagePosition {
+interface OwnQuery extends PageRequest {
   readonly userId: string
   readonly status: AppointmentStatus | undefined
 }

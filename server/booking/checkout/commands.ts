@@ -34,7 +34,7 @@ import {
   type PaymentContext,
   requirePayable,
 } from '../payments/commands.ts'
-import { paymentsOf } from '../payments/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentVisitPayments } from '../payments/serializers.ts'
 
 interface CheckoutRequest {
@@ -109,7 +109,7 @@ export async function presentCheckout(
   const row = await requireAppointment(db, id, user)
   return {
     appointment: presentTo(user, row, settings.get().place.timeZone),
-    payments: presentVisitPayments(await paymentsOf(db, [id]), row, systemMillis() / 1000),
+    payments: presentVisitPayments(await readPayments(db, [id]), row, systemMillis() / 1000),
   }
 }
 
@@ -123,7 +123,7 @@ async function checkOutInside(
   if (!visit || !canSee(user, visit)) throw noSuchBooking()
   requirePayable(user, visit)
   const actor = actorOf(user)
-  const rows = await paymentsOf(tx, [id])
+  const rows = await readPayments(tx, [id])
   if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdOf(actor, idempotencyKey)) return visit
   const keys = partKeys(input, idempotencyKey)
   if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw keyUsed()

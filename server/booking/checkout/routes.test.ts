@@ -21,7 +21,7 @@ import {
   signedIn,
 } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { paymentsOf } from '../payments/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 
 const today = '2026-11-30'
 /** At noon, so that visits of the morning have begun. */
@@ -84,13 +84,13 @@ describe('a check-out', () => {
     const key = newId()
     const same = await Promise.all(Array.from({ length: 5 }, () => press(id, body, { key })))
     expect(same.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(await paymentsOf(database.db, [id])).toHaveLength(1)
+    expect(await readPayments(database.db, [id])).toHaveLength(1)
     const late = await press(id, body, { by: owner })
     expect(late.status).toBe(409)
     const raced = await addVisit()
     const responses = await Promise.all([desk, owner, desk, owner].map((by) => press(raced, body, { by })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-    expect(await paymentsOf(database.db, [raced])).toHaveLength(1)
+    expect(await readPayments(database.db, [raced])).toHaveLength(1)
   })
 
   test('can leave the payment for later, and be repeated then', async () => {

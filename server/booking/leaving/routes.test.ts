@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { calendarFeeds, mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
-import { linksOf } from '../../platform/links/sign.ts'
+import { createLinks } from '../../platform/links/sign.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
@@ -245,7 +245,7 @@ describe('the client of a visit ahead whose stylist has left', () => {
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
     if (!row) throw new Error('no visit')
     const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
-    const links = linksOf(row, { secret: testAuthSecret, origin: '', reader: 'client' })
+    const links = createLinks(row, { secret: testAuthSecret, origin: '', reader: 'client' })
     const visits = (by = ada) => json<AppointmentPage>(by.call('GET', '/api/appointments'))
     const read = async () => {
       const { items } = await visits()

@@ -9,7 +9,7 @@ import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
 
-export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
+export function readPayments(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
@@ -21,5 +21,5 @@ export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Pr
 export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
   const visit = await requireAppointment(db, id, user)
   if (!canSeeDeskFields(user, visit)) throw notInRole(user)
-  return presentVisitPayments(await paymentsOf(db, [id]), visit, systemMillis() / 1000)
+  return presentVisitPayments(await readPayments(db, [id]), visit, systemMillis() / 1000)
 }

@@ -16,7 +16,7 @@ import { addAppointment } from '../../testing/appointments.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase, isThorough } from '../../testing/test-database.ts'
-import { paymentsOf } from './queries.ts'
+import { readPayments } from './queries.ts'
 import { entryOf } from './serializers.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -251,7 +251,7 @@ describe('the ledger', () => {
     const id = await addVisit()
     await take(id, { amount: 42.5, method: 'cash' })
     expect((await owner.call('DELETE', `/api/appointments/${id}`)).status).toBe(204)
-    expect((await paymentsOf(database.db, [id])).map(entryOf)).toMatchObject([{ amount: 42_500, method: 'cash' }])
+    expect((await readPayments(database.db, [id])).map(entryOf)).toMatchObject([{ amount: 42_500, method: 'cash' }])
   })
 
   test('has the balance as the sum, no refund beyond its payment, and everything in closings, after any entries', async () => {
@@ -312,7 +312,7 @@ describe('the ledger', () => {
               [date, ++closings],
             )
         }
-        const stored = (await paymentsOf(database.db, [id])).map(entryOf)
+        const stored = (await readPayments(database.db, [id])).map(entryOf)
         expect(balanceOf(stored)).toEqual(balanceOf(entries))
         const closed = await database.pool.query<{ takings: ReturnType<typeof takingsOf>; entries: number }>(
           `select takings, entries from till_closings where day = $1`,
@@ -323,7 +323,7 @@ describe('the ledger', () => {
           [date, closings],
         )
         const addUp = (takings: ReturnType<typeof takingsOf>) => takings.reduce((sum, { total }) => sum + total, 0)
-        const openRows = (await paymentsOf(database.db, [id])).filter(({ closing }) => closing > closings).map(entryOf)
+        const openRows = (await readPayments(database.db, [id])).filter(({ closing }) => closing > closings).map(entryOf)
         const closedSum = closed.rows.reduce((sum, { takings }) => sum + addUp(takings), 0)
         expect(closedSum + addUp(takingsOf(openRows))).toBe(addUp(takingsOf(entries)))
         expect(closed.rows.reduce((sum, { entries }) => sum + entries, Number(open[0]?.n))).toBe(entries.length)

@@ -8,7 +8,7 @@ import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
-import { linksOf } from '../../platform/links/sign.ts'
+import { createLinks } from '../../platform/links/sign.ts'
 import {
   addService,
   addStylist,
@@ -22,7 +22,7 @@ import {
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { eventsOf } from '../history/queries.ts'
+import { readEvents } from '../history/queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const settings = settingsInMemory()
@@ -68,8 +68,8 @@ const readRow = async (id: string) => {
 async function linksTo(id: string) {
   const row = await readRow(id)
   const options = { secret: testAuthSecret, origin: 'https://salon.example' }
-  const { move = '', cancel = '' } = linksOf(row, { ...options, reader: 'client' })
-  const { confirm = '' } = linksOf(row, { ...options, reader: { administratorId: admin.uid } })
+  const { move = '', cancel = '' } = createLinks(row, { ...options, reader: 'client' })
+  const { confirm = '' } = createLinks(row, { ...options, reader: { administratorId: admin.uid } })
   const api = (link: string) => link.replace('https://salon.example/visit/', '/api/visit-links/')
   return { move: api(move), cancel: api(cancel), confirm: api(confirm) }
 }
@@ -219,7 +219,7 @@ test('an altered link says so', async () => {
   const { cancel, move } = await linksTo(id)
   const message = 'This link isn’t complete, or it was changed. Open it from our email again.'
   const [head = '', claim = ''] = cancel.split('.')
-  const foreign = linksOf(await readRow(id), {
+  const foreign = createLinks(await readRow(id), {
     secret: 'another secret, as long as the first',
     origin: '',
     reader: 'client',
@@ -267,7 +267,7 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   const { id } = await book()
   const options = { secret: testAuthSecret, origin: '' }
   const row = await readRow(id)
-  const foreign = linksOf({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
+  const foreign = createLinks({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
   const refusal = {
     status: 403,
     reason: 'link_foreign' as const,
@@ -275,8 +275,8 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   }
   const api = (link: string | undefined) => link?.replace('/visit/', '/api/visit-links/') ?? ''
   await expectRefused(api(foreign.cancel), refusal)
-  await expectRefused(api(linksOf(row, { ...options, reader: { administratorId: client.uid } }).confirm), refusal)
-  await expectRefused(api(linksOf({ ...row, clientId: newId() }, { ...options, reader: 'client' }).move), refusal)
+  await expectRefused(api(createLinks(row, { ...options, reader: { administratorId: client.uid } }).confirm), refusal)
+  await expectRefused(api(createLinks({ ...row, clientId: newId() }, { ...options, reader: 'client' }).move), refusal)
 
   const leaver = await signedIn(app, database)
   const theirs = await linksTo((await book(leaver)).id)
@@ -320,7 +320,7 @@ test('the salon’s notice applies, and is shown before', async () => {
 })
 
 const readChanges = async (id: string) => {
-  const events = await eventsOf(database.db, [id], adminEmail)
+  const events = await readEvents(database.db, [id], adminEmail)
   return events.map(({ kind, actor }) => `${actor.role} ${kind}`)
 }
 

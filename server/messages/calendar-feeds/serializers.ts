@@ -7,7 +7,7 @@ import { can, type HasRole } from '../../../domain/people/roles.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { inColor } from '../ics/color.ts'
-import { entryTexts, eventTimes, locationOf, oneLine, visitAt, withStylist } from '../ics/event.ts'
+import { entryTexts, eventLocation, eventTimes, oneLine, visitAt, withStylist } from '../ics/event.ts'
 import { audiences } from './policies.ts'
 import type { Feed, FeedRow } from './queries.ts'
 
@@ -29,7 +29,7 @@ const eventsAtOnce = 50
  * Builds a calendar file (RFC 5545). Each event has the UID of the booking's own file; its fields depend on the reader. Written in
  * slices, so that a big salon's calendar blocks nobody.
  */
-export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
+export async function writeCalendar({ rows, ...file }: FeedFile): Promise<string> {
   const open = () =>
     new ICalCalendar({
       prodId: { company: 'Chairtime', product: 'Appointments' },
@@ -82,7 +82,7 @@ function toEvent(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omi
     ...eventTimes(row),
     summary: oneLine({ client: visitAt(services, salon), salon: ofSalon, stylist: ofStylist }[kind]),
     description: lines.map(oneLine).join('\n'),
-    ...(kind === 'client' && { location: locationOf(salon) }),
+    ...(kind === 'client' && { location: eventLocation(salon) }),
     ...(path && { url: origin + path }),
   }
 }

@@ -64,7 +64,7 @@ function toEvent(booking: AppointmentRow, { salon, place, rules }: Settings) {
   return {
     ...eventTimes(booking),
     summary: oneLine(visitAt(services, salon)),
-    location: locationOf(salon),
+    location: eventLocation(salon),
     description: [
       ...(services ? [services] : []),
       ...(stylist ? [withStylist(stylist)] : []),
@@ -141,7 +141,7 @@ export function readdressed(file: string, { from, to }: { readonly from: string;
 export function eventTimes(booking: AppointmentRow) {
   return {
     id: `booking-${booking.id}@chairtime`,
-    sequence: sequenceOf(booking),
+    sequence: computeSequence(booking),
     stamp: booking.updatedAt,
     created: booking.createdAt,
     lastModified: booking.updatedAt,
@@ -180,12 +180,12 @@ export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
   }
 }
 
-export function locationOf({ name, address }: Settings['salon']): string {
+export function eventLocation({ name, address }: Settings['salon']): string {
   return oneLine(withCommas([name, address]))
 }
 
 /** Rises with every write. Includes the seconds since the first write, the sequence before versions. Calendars expect 32 bits. */
-function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
+function computeSequence({ createdAt, updatedAt, version }: AppointmentRow): number {
   return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { MailServerTarget } from '../../../domain/messages/mail-server.ts'
-import { keyOf } from '../../platform/links/keys.ts'
+import { deriveKey } from '../../platform/links/keys.ts'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
@@ -14,7 +14,7 @@ function boundTo({ host, port, encryption, user }: MailServerTarget): Buffer {
 /** @param secret AUTH_SECRET. @returns base64url of the initialization vector, the tag and the encrypted password */
 export function seal(password: string, target: MailServerTarget, secret: string): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, keyOf(secret, 'mail-server'), iv, { authTagLength: tagBytes })
+  const cipher = createCipheriv(algorithm, deriveKey(secret, 'mail-server'), iv, { authTagLength: tagBytes })
   cipher.setAAD(boundTo(target))
   const encrypted = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
@@ -24,7 +24,7 @@ export function seal(password: string, target: MailServerTarget, secret: string)
 export function unseal(sealed: string, target: MailServerTarget, secret: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null
-  const decipher = createDecipheriv(algorithm, keyOf(secret, 'mail-server'), bytes.subarray(0, ivBytes), {
+  const decipher = createDecipheriv(algorithm, deriveKey(secret, 'mail-server'), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
   decipher.setAAD(boundTo(target))

@@ -14,7 +14,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { addressHash, claimIn } from '../../platform/links/actions.ts'
-import { claimOf } from '../../platform/links/sign.ts'
+import { readClaim } from '../../platform/links/sign.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
 import { addClient, addStylist, adminEmail, mondayMorning } from '../../testing/salon.ts'
@@ -145,7 +145,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
   const { id, userId } = await booked()
   const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'])
   const claims = (text = '') =>
-    [...text.matchAll(/\/visit\/(\S+)/g)].map(([, token = '']) => claimOf(context().authSecret, token))
+    [...text.matchAll(/\/visit\/(\S+)/g)].map(([, token = '']) => readClaim(context().authSecret, token))
   expect(toClient?.text).toContain(`See your booking: https://salon.example/mybookings?booking=${id}`)
   expect(claims(toClient?.text)).toMatchObject([
     { action: 'move', appointmentId: id, version: 1, userId },

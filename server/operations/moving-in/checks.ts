@@ -21,7 +21,7 @@ import { isCurrency } from '../../../domain/time/region.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { imageId } from '../../salon/images/commands.ts'
 import { inspectImage } from '../../salon/images/inspect.ts'
-import { formatOf } from '../../salon/images/parts.ts'
+import { detectFormat } from '../../salon/images/parts.ts'
 import { type ContactCell, emailIn, phoneIn } from './contact-cells.ts'
 
 export interface CheckContext {
@@ -276,7 +276,7 @@ export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckCo
 export async function pictureProblem({ id, mediaType, content }: SourceFurther['doc']): Promise<string | null> {
   const bytes = Buffer.from(String(content), 'base64')
   const isItself = String(id).includes('~') || imageId(bytes) === id
-  if (!isItself || `image/${formatOf(bytes)}` !== mediaType) return say(msg`It isn’t the picture that it says`)
+  if (!isItself || `image/${detectFormat(bytes)}` !== mediaType) return say(msg`It isn’t the picture that it says`)
   return inspectImage(bytes).then(
     () => null,
     () => say(msg`This picture is damaged`),

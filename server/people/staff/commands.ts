@@ -175,7 +175,7 @@ export async function removeStaff(context: StaffContext, target: StaffTarget): P
 }
 
 /** Ends the role of accounts of a deleted stylist, in the caller's transaction. @returns the accounts, whose connections must end too */
-export async function endStaffOf(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
+export async function endStaffFor(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
   const deleted = await transaction.delete(staff).where(eq(staff.stylistId, stylistId)).returning()
   for (const { userId, role } of deleted) {
     await endAccess(transaction, userId)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../../domain/language/say.ts'
 import type { MailPreview } from '../../../../domain/messages/mail.ts'
-import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../../domain/messages/template.ts'
+import { fillIn, type PlaceholderValues, parseMailParts, plainLine } from '../../../../domain/messages/template.ts'
 import type { MailWords } from '../../../../domain/messages/texts.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { presentLook } from '../../../salon/look/serializers.ts'
@@ -34,7 +34,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
   const name = plainLine(settings.salon.name)
   const values = { salon: name || say(nameless.inSentence), address, phone, email, ...content.values }
   const filled = (text: string) => fillIn(text, values)
-  const { heading, paragraphs } = mailPartsOf(words.body)
+  const { heading, paragraphs } = parseMailParts(words.body)
   const version = presentLook(settings)?.icons
   const emblemUrl = version && origin ? `${origin}/icon-192.png?${version}` : ''
   const salon = { name: name || say(nameless.alone), url: origin, emblemUrl, address, phone, email }

@@ -100,7 +100,7 @@ const sentences: Record<AuditKind, MessageDescriptor> = {
 }
 
 /** '<actor/> deleted the service <subject/>'. Falls back for kinds of later versions. */
-export function sentenceOf({ kind }: Pick<AuditEntry, 'kind'>): MessageDescriptor {
+export function describeKind({ kind }: Pick<AuditEntry, 'kind'>): MessageDescriptor {
   if (Object.hasOwn(sentences, kind)) return sentences[kind as AuditKind]
   return msg`<actor/> did something that this version doesn’t know (${kind}) <subject/>`
 }

@@ -130,7 +130,7 @@ export function draftOf(settings: Settings): SettingsDraft {
 }
 
 /** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
-export function settingsOf(draft: SettingsDraft): unknown {
+export function readDraft(draft: SettingsDraft): unknown {
   const { hours, closures, starts, rules, mail, waitlist, found, contact, prepayment, ...rest } = draft
   return {
     ...rest,

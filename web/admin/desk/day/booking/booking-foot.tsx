@@ -7,7 +7,7 @@ import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot } from '../side-panel.tsx'
 import { BookingFailure } from './booking-failure.tsx'
-import { totalsOf } from './booking-input.ts'
+import { sumLines } from './booking-input.ts'
 import { isStarted } from './draft.ts'
 import { FitNotice } from './fit-notice.tsx'
 import { nameOf } from './go-on.tsx'
@@ -113,7 +113,7 @@ function movedBecause(because: LastMove['because'], time: string, name: string |
 function People({ people }: { readonly people: readonly PlacedPerson[] }) {
   const formats = useFormats()
   return people.map(({ person, slot, stylist, lines }, index) => {
-    const { mills, minutes } = totalsOf(lines)
+    const { mills, minutes } = sumLines(lines)
     const start = slot && formats.timeOfDay(slot.starts)
     const end = slot && formats.timeOfDay(slot.starts + minutes)
     const who = nameOf(person.forWhom) || t`Person ${{ number: index + 2 }}`
