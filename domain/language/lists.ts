@@ -30,7 +30,15 @@ export function withCommas(list: readonly Part[]): string {
   return parts(list).join(language() === 'ar' ? '، ' : ', ')
 }
 
+/** French has a narrow space before its high signs. */
+const signSpace = () => (language() === 'fr' ? '\u202f' : '')
+
 /** Parts that can have commas themselves; empty ones are left out. */
 export function withSemicolons(list: readonly Part[]): string {
-  return parts(list).join(language() === 'ar' ? '؛ ' : '; ')
+  return parts(list).join(language() === 'ar' ? '؛ ' : `${signSpace()}; `)
+}
+
+/** 'With: Mara'. */
+export function withLabel(label: string, text: string): string {
+  return `${label}${signSpace()}: ${text}`
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
 import { clientOf, phoneOf } from '../../../domain/booking/appointment.ts'
 import { say } from '../../../domain/language/say.ts'
+import { salonInSentence } from '../../../domain/messages/salon-name.ts'
 import { can, type HasRole } from '../../../domain/people/roles.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
@@ -50,11 +51,11 @@ export async function writeCalendar({ rows, ...file }: FeedFile): Promise<string
 }
 
 function toTitle({ kind, stylistName }: Feed, { salon }: Settings): string {
-  if (kind === 'client') return say(msg`My visits at ${{ salon: salon.name }}`)
+  if (kind === 'client') return say(msg`My visits at ${{ salon: salonInSentence(salon.name) }}`)
   return say(
     kind === 'stylist'
-      ? msg`${{ stylist: stylistName ?? '' }} at ${{ salon: salon.name }}`
-      : msg`Bookings at ${{ salon: salon.name }}`,
+      ? msg`${{ stylist: stylistName ?? '' }} at ${{ salon: salonInSentence(salon.name) }}`
+      : msg`Bookings at ${{ salon: salonInSentence(salon.name) }}`,
   )
 }
 

@@ -6,6 +6,7 @@ import { noticeOf } from '../../../domain/booking/schedule/move.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { inWords, withCommas } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
+import { salonInSentence } from '../../../domain/messages/salon-name.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { directionControls } from '../../../domain/text.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
@@ -160,7 +161,8 @@ const references: Record<AppointmentStatus, (id: string) => MessageDescriptor> =
 
 /** An entry's title for its client. @param services empty if unknown */
 export function visitAt(services: string, { name }: Pick<Settings['salon'], 'name'>): string {
-  return say(services ? msg`${{ services }} at ${{ salon: name }}` : msg`Appointment at ${{ salon: name }}`)
+  const salon = salonInSentence(name)
+  return say(services ? msg`${{ services }} at ${{ salon }}` : msg`Appointment at ${{ salon }}`)
 }
 
 export function withStylist(stylist: string): string {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import type { MailServerInput, MailServerTest } from '../../../domain/messages/mail-server.ts'
+import { salonInSentence } from '../../../domain/messages/salon-name.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import { NotDelivered, sendBySmtp, type Timeouts, withoutBreaks } from './smtp.ts'
 
@@ -19,7 +20,7 @@ interface TestMail {
 export async function sendTest({ server, password, networks, salonName, to }: TestMail): Promise<MailServerTest> {
   const { host, port, encryption, user, senderName, senderAddress } = server
   const open = { host, port, encryption, user, password, isUnreadable: false, networks: addressList(networks) }
-  const salon = withoutBreaks(salonName)
+  const salon = salonInSentence(salonName)
   const message = {
     from: { name: withoutBreaks(senderName || salonName), address: senderAddress },
     to: { name: withoutBreaks(to.name), address: to.address },
