@@ -33,6 +33,7 @@ import { createBrowserIds } from './holds/browser-cookie.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { markRoutes } from './marks/routes.ts'
+import { providerKeysRoutes } from './online-payments/keys/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingLinkRoutes } from './ratings/link-routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -110,6 +111,7 @@ export function openBooking(options: BookingOptions) {
       paymentRoutes(ledger),
       checkoutRoutes(ledger),
       tillRoutes(ledger),
+      providerKeysRoutes({ db, config, secret: authSecret, clock, attempts }),
     ] satisfies OpenAPIHono<AppEnv>[],
   }
 }

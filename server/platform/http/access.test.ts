@@ -618,6 +618,19 @@ const matrix: Record<string, Row> = {
   'PUT /api/mail/server': { request: at('/api/mail/server', { host: '' }), who: needs('mail.server', 422) },
   'DELETE /api/mail/server': { request: at('/api/mail/server?version=1'), who: needs('mail.server', 204) },
   'POST /api/mail/server/test': { request: at('/api/mail/server/test', { host: '' }), who: needs('mail.server', 422) },
+  'GET /api/payments/provider': { request: at('/api/payments/provider'), who: needs('online-payments.keys', 200) },
+  'PUT /api/payments/provider': {
+    request: at('/api/payments/provider', { secretKey: '' }),
+    who: needs('online-payments.keys', 422),
+  },
+  'DELETE /api/payments/provider': {
+    request: at('/api/payments/provider?version=1'),
+    who: needs('online-payments.keys', 204),
+  },
+  'POST /api/payments/provider/test': {
+    request: at('/api/payments/provider/test', { secretKey: '' }),
+    who: needs('online-payments.keys', 422),
+  },
   // Nobody is asked about such a domain.
   'GET /api/mail/server/records': {
     request: at('/api/mail/server/records?address=hello@salon.example'),

@@ -17,6 +17,7 @@ const purposes = {
   'guest-request': 'chairtime guest request',
   'guest-visit': 'chairtime guest visit',
   'mail-server': 'chairtime mail-server password v1',
+  'payment-keys': 'chairtime payment-keys v1',
 } as const
 
 /** AUTH_SECRET also signs session cookies, so each purpose derives its own key: a signature for one isn't valid for another. */

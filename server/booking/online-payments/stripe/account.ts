@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { say } from '../../../../domain/language/say.ts'
 import { type ClientOptions, openClient } from './client.ts'
 import { isStripeError, told } from './errors.ts'
+import { eventTypes } from './events.ts'
 
 export interface AccountFacts {
   readonly id: string
@@ -56,4 +57,27 @@ async function findMissingRights(stripe: Stripe): Promise<string[]> {
     }),
   )
   return missing.filter((name) => name !== null)
+}
+
+/** Why events don't come to an address, in words; null if they do, or if the key may not look. @throws {ProviderError} */
+export async function findEndpointProblem(options: ClientOptions, url: string): Promise<string | null> {
+  const stripe = await openClient(options)
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+    const endpoints = data.filter((each) => each.url === url)
+    const enabled = endpoints.find(({ status }) => status === 'enabled')
+    if (!enabled) {
+      return endpoints.length === 0
+        ? say(msg`The keys work, but at Stripe there’s no webhook endpoint for ${{ url }} in this mode. Add one.`)
+        : say(msg`The keys work, but the webhook endpoint for ${{ url }} is turned off at Stripe. Turn it on.`)
+    }
+    const sent: readonly string[] = enabled.enabled_events
+    const missing = eventTypes.filter((type) => !sent.includes(type) && !sent.includes('*')).join(', ')
+    return missing === ''
+      ? null
+      : say(msg`The keys work, but the webhook endpoint isn’t sent all events. At Stripe, add: ${{ missing }}`)
+  } catch (error) {
+    if (isStripeError(error) && error.type === 'StripePermissionError') return null
+    return told(() => Promise.reject(error))
+  }
 }

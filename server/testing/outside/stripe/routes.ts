@@ -42,6 +42,15 @@ function routeTable(books: Books, origin: () => string): Record<string, Route> {
   const { sessions, intents, setups, refunds, disputes, customers, methods } = books
   return {
     'GET /v1/account': { right: 'account', act: () => accountObject(books) },
+    'GET /v1/webhook_endpoints': {
+      right: 'webhook_endpoints_read',
+      act: ({ isLive }) => ({
+        object: 'list',
+        url: '/v1/webhook_endpoints',
+        has_more: false,
+        data: books.endpoints.filter(({ livemode }) => livemode === isLive),
+      }),
+    },
     'POST /v1/checkout/sessions': {
       right: 'checkout_sessions_write',
       act: ({ form, isLive }) => createSession(books, form, { isLive, origin: origin() }),
