@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { type Appointment, needsStylist } from '../../domain/booking/appointment.ts'
+import { comma } from '../../domain/language/lists.ts'
 import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -48,7 +49,7 @@ function Summary({ booking }: { readonly booking: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
   const stylist = needsStylist(booking, serverNow()) ? null : booking.stylist
-  const visit = booking.services.map((service) => service.ServiceName).join(', ') || t`Your visit`
+  const visit = booking.services.map((service) => service.ServiceName).join(comma()) || t`Your visit`
   const name = stylist?.stylistName
   const date = formats.date(booking.date)
   const time = unbrokenTimes(formats.time(booking.time, booking.date))

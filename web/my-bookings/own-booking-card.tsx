@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Appointment, stylistForClient } from '../../domain/booking/appointment.ts'
 import { chargesInMills } from '../../domain/booking/booking.ts'
+import { comma } from '../../domain/language/lists.ts'
 import { ChangeNotice } from '../parts/times/change-notice.tsx'
 import { StatusMessage } from '../parts/times/status-message.tsx'
 import { VisitFact, VisitTime } from '../parts/times/visit-time.tsx'
@@ -50,7 +51,7 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
           <StatusBadge status={status} />
         </p>
         <p className="font-medium wrap-anywhere hyphens-auto">
-          {services.map((service) => service.ServiceName).join(', ') || t`No services`}
+          {services.map((service) => service.ServiceName).join(comma()) || t`No services`}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

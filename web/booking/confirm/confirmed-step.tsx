@@ -4,6 +4,7 @@ import { CalendarCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes } from '../../../domain/booking/booking.ts'
+import { comma } from '../../../domain/language/lists.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
@@ -52,7 +53,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
           </Fact>
         )}
         <Fact term={t({ message: 'What', context: 'label in a mail', comment: 'Before the booked services' })}>
-          {booked.services.map((service) => service.ServiceName).join(', ')}
+          {booked.services.map((service) => service.ServiceName).join(comma())}
         </Fact>
         {booked.stylist && (
           <Fact term={t({ message: 'With', context: 'label in a mail', comment: 'Before the stylist’s name' })}>

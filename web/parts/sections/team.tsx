@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Formats } from '../../../domain/formats.ts'
+import { comma } from '../../../domain/language/lists.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { kept } from '../../language/direction.ts'
 import { selectStylists } from '../../store/catalogue.ts'
@@ -52,5 +53,5 @@ export function workingDaysText({ daysAvailable }: Stylist, { week, weekday }: F
   return week
     .filter((day) => daysAvailable.includes(day))
     .map((day) => weekday(day, 'short'))
-    .join(', ')
+    .join(comma())
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { comma } from '../../../domain/language/lists.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 
 interface VisitWords {
@@ -17,7 +18,7 @@ export function OwnBooking({ booking: { id, date, time, services, stylist } }: {
   const formats = useFormats()
   const isVisitor = useAppSelector((state) => state.auth.User === null)
   const visit = {
-    services: services.map(({ ServiceName }) => ServiceName).join(', '),
+    services: services.map(({ ServiceName }) => ServiceName).join(comma()),
     day: formats.date(date),
     start: formats.time(time, date),
   }

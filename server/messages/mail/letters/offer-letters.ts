@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { localeFor } from '../../../../domain/language/i18n.ts'
-import { inWords } from '../../../../domain/language/lists.ts'
+import { comma, inWords } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
@@ -33,7 +33,7 @@ export function offerLetter(offer: OfferedTime): LetterContent {
       ...{ client: nameOf(client), services: inWords(services, 'comma'), stylist },
       ...{ date: day(starts), time, until },
     },
-    summary: `${day(starts)}, ${time} · ${inWords(services, 'comma')}`,
+    summary: `${day(starts)}${comma()}${time} · ${inWords(services, 'comma')}`,
     facts: [
       { label: say(factNames.what), lines: services },
       { label: say(factNames.with), lines: [stylist] },
@@ -46,7 +46,7 @@ export function offerLetter(offer: OfferedTime): LetterContent {
       { label: say(factNames.total), lines: [money(totalMills)] },
       {
         label: say(msg`Held until`),
-        lines: [`${day(expires)}, ${timeAt(expires)}`],
+        lines: [`${day(expires)}${comma()}${timeAt(expires)}`],
         note: isShared ? say(msg`Others who wait got this, too. The first to take it gets it.`) : undefined,
       },
     ],
@@ -67,7 +67,7 @@ export function endedOfferLetter({
     settings,
     origin,
     values: { client: nameOf(client), date: day(starts), time: timeAt(starts) },
-    summary: `${day(starts)}, ${timeAt(starts)}`,
+    summary: `${day(starts)}${comma()}${timeAt(starts)}`,
     facts: [
       {
         label: say(factNames.when),

@@ -3,6 +3,7 @@ import { msg, plural, select, t } from '@lingui/core/macro'
 import type { HistoryItem, HistoryKind } from '../../../../domain/booking/history.ts'
 import type { OutsideReason } from '../../../../domain/booking/schedule/outside.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import { comma } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { paymentText } from '../../shared/payment-text.ts'
@@ -48,7 +49,7 @@ function notesText({ outside = [], tellClient, series, party }: HistoryItem['dat
   const place = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
   const others =
     party && t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
-  const notes = [place, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
+  const notes = [place, others, knownTexts.join(comma()), tellClient === false && t`client not told`].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Formats } from '../../../../domain/formats.ts'
+import { comma } from '../../../../domain/language/lists.ts'
 import type { Absence, HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
 
@@ -22,7 +23,7 @@ export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterv
 export function hoursInWords(hours: readonly HoursInterval[], { timeOfDay }: Formats): string {
   const inWords = ({ starts, ends }: HoursInterval) =>
     t({ message: `${{ from: timeOfDay(starts) }} to ${{ to: timeOfDay(ends) }}`, comment: 'From one time to another' })
-  return hours.map(inWords).join(', ')
+  return hours.map(inWords).join(comma())
 }
 
 export function isWholeDay({ starts, ends }: HoursInterval): boolean {

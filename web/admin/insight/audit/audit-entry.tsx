@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
+import { comma } from '../../../../domain/language/lists.ts'
 import { arrow } from '../../../language/direction.ts'
 import { Trans } from '../../../language/trans.tsx'
 import { useFormats } from '../../../store/hooks.ts'
@@ -19,7 +20,7 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
   const when = useFormats()
     .dateAndTime(Date.parse(at) / 1000)
     .replaceAll('\u202f', ' ')
-  const from = [device, address].filter(Boolean).join(', ')
+  const from = [device, address].filter(Boolean).join(comma())
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
       <p className="wrap-anywhere">

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { comma } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { fieldsOf, type TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
 import {
@@ -99,7 +100,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
           <summary className="min-h-11 content-center cursor-pointer font-medium">
             {t`Columns that aren’t imported (${{ count: unused.length }})`}
           </summary>
-          <p className="wrap-anywhere">{unused.join(', ')}</p>
+          <p className="wrap-anywhere">{unused.join(comma())}</p>
         </details>
       )}
       <div className="flex flex-wrap items-center gap-3">

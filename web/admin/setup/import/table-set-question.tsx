@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { comma } from '../../../../domain/language/lists.ts'
 import type { TableSet } from '../../../../domain/operations/moving-in/import-file.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { bookingsText } from '../../shared/count-text.ts'
@@ -23,7 +24,7 @@ export function TableSetQuestion({ sets, value, error, onChange }: TableSetQuest
       lastVisit && t`the latest on ${{ date: formatDate(lastVisit) }}`,
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(comma()),
   }))
   return (
     <ChoiceGroup

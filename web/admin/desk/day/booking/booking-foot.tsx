@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { comma } from '../../../../../domain/language/lists.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot } from '../side-panel.tsx'
@@ -28,7 +29,7 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
     ...(isNobodyFree ? [t`Nobody is free then.`] : []),
     ...others.map(({ client, starts: at, services }) => {
       const time = formats.timeOfDay(at)
-      return t`${client} also has a visit that day: ${time}, ${{ services: services.join(', ') }}.`
+      return t`${client} also has a visit that day: ${time}, ${{ services: services.join(comma()) }}.`
     }),
   ]
   return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { otherVisits } from '../../../../../domain/booking/visits/free-at.ts'
+import { comma } from '../../../../../domain/language/lists.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
@@ -114,8 +115,8 @@ function useAfterBooking(state: BookingFormOptions['state']) {
   return async (all: readonly Appointment[], { draft, isAtOnce }: Sent): Promise<void> => {
     const [booked] = all
     if (!booked) return
-    const when = `${formats.day(booked.date)}, ${formats.time(booked.time)}`
-    const names = all.map(({ user }) => user?.name ?? '').join(', ')
+    const when = [formats.day(booked.date), formats.time(booked.time)].join(comma())
+    const names = all.map(({ user }) => user?.name ?? '').join(comma())
     // Who walked in and was given another day is not here then.
     const isToday = dateAt(booked.date, formats.timeZone) === state.today
     const marking = draft.hasArrived && isToday ? markArrived(all) : Promise.resolve(booked)

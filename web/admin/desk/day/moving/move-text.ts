@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { comma } from '../../../../../domain/language/lists.ts'
 import { arrow } from '../../../../language/direction.ts'
 import type { Lifted } from './move-context.ts'
 import type { DatedPlace } from './moves-api.ts'
@@ -23,7 +24,7 @@ export function datedPlaceTexts(
 ) {
   const isShown = isSameDay && place.date === day.date
   const { time, stylist } = placeTexts(day, place, formats)
-  return { time: isShown ? time : `${formats.calendarDate(place.date, shortDay)}, ${time}`, stylist }
+  return { time: isShown ? time : [formats.calendarDate(place.date, shortDay), time].join(comma()), stylist }
 }
 
 export function findStylistName({ stylists }: Days, stylistId: string): string {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { comma } from '../../../../../domain/language/lists.ts'
 import type { HoursInterval } from '../../../../../domain/salon/schedule/hours.ts'
 import { hoursPresent, kindOf } from '../working-day.ts'
 
@@ -14,11 +15,11 @@ export function shortHours(hours: readonly HoursInterval[], { timeOfDay }: Forma
       const [, half] = / ([AP]M)$/.exec(to) ?? []
       return `${half && from.endsWith(` ${half}`) ? from.slice(0, -3) : from}–${to}`
     })
-    .join(', ')
+    .join(comma())
 }
 
 export function cellText(day: WorkingDay, formats: Formats): { readonly main: string; readonly note: string } {
-  const reasons = [...new Set(day.absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
+  const reasons = [...new Set(day.absences.map(({ reason }) => reason).filter(Boolean))].join(comma())
   switch (kindOf(day)) {
     case 'closed':
       return { main: t({ message: 'Closed', context: 'the salon, that day' }), note: '' }
