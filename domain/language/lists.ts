@@ -8,6 +8,12 @@ const kinds = {
   comma: { type: 'unit' },
 } as const
 
+/** Where it isn't the Latin one. */
+const commas: Readonly<Record<string, string>> = { ar: '، ' }
+
+/** What stands between things that are only named one after the other, in the reader's language. */
+export const comma = (): string => commas[language()] ?? ', '
+
 const known = new Map<string, Intl.ListFormat>()
 
 /** A list in the reader's language: 'a, b and c', 'a, b, and c', 'a, b or c', or 'a, b, c'. */

@@ -1,10 +1,11 @@
 import type { ServiceInput } from '../../../domain/salon/service.ts'
 import type { StylistInput } from '../../../domain/salon/stylist.ts'
 
-export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: string }
+export type DemoPortrait = 'margot-ellison' | 'dayo-adeyemi' | 'ines-carvalho' | 'jun-takeda'
+export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: DemoPortrait }
 
-/** In display order. Price in dollars, Duration in minutes. */
-export const demoServices: readonly ServiceInput[] = [
+/** In display order. Price in dollars, Duration in minutes. What is written here is in every language in `texts/`. */
+export const demoServices = [
   {
     ServiceName: 'Cut & Finish',
     Description: 'Wash, cut and blow-dry. We talk first about how you wear it and how much time you have in the morning.',
@@ -56,7 +57,8 @@ export const demoServices: readonly ServiceInput[] = [
     Price: 38.75,
     Duration: 30,
   },
-]
+] as const satisfies readonly ServiceInput[]
+export type DemoServiceName = (typeof demoServices)[number]['ServiceName']
 
 /** The Available ones cover all seven days. */
 export const demoStylists: readonly DemoStylist[] = [

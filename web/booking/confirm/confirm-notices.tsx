@@ -191,7 +191,7 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
   const visit = stylist ? t`${{ services: names }} with ${{ name: stylist.stylistName }}` : names
   return (
     <p>
-      {visit}, {isKnown && `${formats.date(date)}, `}
+      {[visit, ...(isKnown ? [formats.date(date)] : []), ''].join(comma())}
       <span className="whitespace-nowrap">{formats.time(time, date)}</span>
     </p>
   )

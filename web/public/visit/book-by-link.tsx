@@ -63,7 +63,9 @@ function Question({ token, guest }: QuestionProps) {
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
       >
         <p className="font-serif text-xl font-medium">
-          {formats.calendarDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
+          {formats.calendarDate(date)}
+          {comma()}
+          <span className="whitespace-nowrap">{formats.time(time, date)}</span>
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <VisitFact term={t`Services`}>{inWords(services, 'comma') || t`No services`}</VisitFact>
