@@ -9,22 +9,10 @@ import type { Stylist } from '../../../domain/salon/stylist.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { imageId, type StoredImage, storePicture } from '../../salon/images/commands.ts'
 import type { EncodedCopy } from '../../salon/images/encode.ts'
+import { works } from './texts/catalogue.ts'
 
 /** A folder for each drawing, in all stored formats: `npm run drawings`. */
 const folder = new URL('./pictures/', import.meta.url)
-
-/** For the gallery: drawing, alternative text, who did it, and which service it shows. */
-export const works = [
-  ['bob', 'A straight copper bob, cut at the jaw', 'Margot Ellison', 'Cut & Finish'],
-  ['balayage', 'Long waves, painted from brown to honey blonde', 'Ines Carvalho', 'Hand-Painted Balayage'],
-  ['curl-cut', 'A round cut of lively brown curls', 'Ines Carvalho', 'Curl Cut'],
-  ['fade', 'A soft fade with short curls on top', 'Dayo Adeyemi', 'Short Cut'],
-  ['silver-waves', 'Natural silver hair in loose waves', 'Margot Ellison', 'Wash & Blow-Dry'],
-  ['braid', 'A thick honey-blonde braid down the back', 'Jun Takeda', ''],
-  ['updo', 'A low black bun with pearl pins', 'Jun Takeda', ''],
-  ['gloss', 'Long, straight dark hair with a warm gloss', 'Margot Ellison', 'Root Color & Gloss'],
-] as const
-export type DemoWork = (typeof works)[number][0]
 
 export interface DemoPictures {
   readonly pictureUrl: string

@@ -13,11 +13,11 @@ import { services, settings, stylists } from '../../platform/database/schema/sal
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { presentService } from '../../salon/services/serializers.ts'
 import { presentStylist } from '../../salon/stylists/serializers.ts'
-import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { demoMonth } from './month.ts'
 import { type DemoPictures, storeDemoPictures, storeDrawing } from './pictures.ts'
 import { isInUse } from './queries.ts'
+import { demoServices, demoStylists } from './texts/catalogue.ts'
 import { demoOffer, translateDemo, translatedNames } from './translations.ts'
 
 const milestone = 'catalogue-chosen'

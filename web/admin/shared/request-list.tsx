@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment, CancelReason } from '../../../domain/booking/appointment.ts'
-import { comma } from '../../../domain/language/lists.ts'
+import { withCommas } from '../../../domain/language/lists.ts'
 import { returnFocus } from '../../late-responses.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -120,7 +120,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         </Link>
         {/* Always two lines: Undo takes some of the width, and what is below must not move. */}
         <p title={t`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
-          <span className="text-ink tabular-nums">{[day, time].join(comma())}</span> · {t`${services} with ${stylist}`}
+          <span className="text-ink tabular-nums">{withCommas([day, time])}</span> · {t`${services} with ${stylist}`}
         </p>
       </div>
       <div className="flex min-h-11 items-center justify-end gap-1.5">

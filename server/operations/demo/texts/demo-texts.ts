@@ -1,5 +1,4 @@
-import type { DemoPortrait, DemoServiceName } from '../catalogue.ts'
-import type { DemoWork } from '../pictures.ts'
+import type { DemoPortrait, DemoServiceName, DemoWork } from './catalogue.ts'
 
 /** The demo salon's own texts in a language, as a salon there would have written them. */
 export interface DemoTexts {
