@@ -80,7 +80,7 @@ async function expectEveryWord({ page, expectAccessible }: Reader, paths: readon
     await openWhole(page, path)
     for (const text of await page.evaluate(textsOfPage))
       if (wordsIn(text).some((word) => !names.has(word) && !written.has(word) && !own.has(word))) raw.push(`${path}: ${text}`)
-    await test.step(path, expectAccessible)
+    await test.step(path, () => expectAccessible())
   }
   expect(raw).toEqual([])
 }

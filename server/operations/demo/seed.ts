@@ -18,7 +18,7 @@ import { demoMonth } from './month.ts'
 import { type DemoPictures, storeDemoPictures, storeDrawing } from './pictures.ts'
 import { isInUse } from './queries.ts'
 import { demoServices, demoStylists } from './texts/catalogue.ts'
-import { demoOffer, translateDemo, translatedNames } from './translations.ts'
+import { demoOffer, describePages, translateDemo, translatedNames } from './translations.ts'
 
 const milestone = 'catalogue-chosen'
 
@@ -37,13 +37,14 @@ async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promis
   const portraits = await Promise.all(demoStylists.map(({ portrait }) => storeDrawing(db, portrait)))
   const urls = portraits.map(({ url }) => url)
   const picturesFor = await storeDemoPictures(db)
+  const pages = describePages()
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
     if (first.length === 0) return false
     const now = clock()
     const catalogue = await seedCatalogue(transaction, urls, now)
     const shown = picturesFor(catalogue)
-    await translateDemo(transaction, { ...catalogue, ...shown })
+    await translateDemo(transaction, { ...catalogue, ...shown, pages })
     await seedMonth(transaction, { ...catalogue, now, timeZone })
     await showPictures(transaction, shown)
     await offerDemoLanguages(transaction)

@@ -17,17 +17,26 @@ export const demoOffer: OfferedLanguages = { own: sourceLanguage, offered: [sour
 
 const drawnLooks: readonly DrawnLook[] = ['house', 'barber', 'classic', 'color']
 
+type DescribedPicture = ReturnType<typeof demoPictures>['hero']
+
+/** What the pages' pictures of every look show, by language. Slow, since it reads all catalogues. */
+export function describePages(): ReadonlyMap<DemoLanguage, readonly DescribedPicture[]> {
+  const inEachLook = () => drawnLooks.flatMap((look) => Object.values(demoPictures(look)))
+  return new Map(demoLanguages.map((language) => [language, inLanguage(language, inEachLook)] as const))
+}
+
 interface SeededSalon {
   /** In the order of the catalogue. */
   readonly services: readonly Service[]
   readonly stylists: readonly Stylist[]
   readonly pictures: PictureSettings
+  readonly pages: ReturnType<typeof describePages>
 }
 
 type Translation = TextKey & { readonly language: DemoLanguage; readonly text: string }
 
 /** Each of the demo salon's texts in each of its languages, the pictures of looks that it doesn't have yet included. */
-function translationsFor({ services, stylists, pictures }: SeededSalon): Translation[] {
+function translationsFor({ services, stylists, pictures, pages }: SeededSalon): Translation[] {
   return demoLanguages.flatMap((language) => {
     const texts = demoTexts[language]
     const inThisLanguage = ({ text, ...key }: TextKey & { readonly text: string }) => ({ ...key, language, text })
@@ -45,7 +54,7 @@ function translationsFor({ services, stylists, pictures }: SeededSalon): Transla
     })
     const described = (record: string, text: string) => ({ kind: 'picture', record, field: 'alt', text }) as const
     const ofWorks = works.map(([work], index) => described(pictures.gallery[index]?.url ?? '', texts.works[work]))
-    const ofPages = inLanguage(language, () => drawnLooks.flatMap((look) => Object.values(demoPictures(look))))
+    const ofPages = pages.get(language) ?? []
     return [...ofServices, ...ofStylists, ...ofWorks, ...ofPages.map(({ url, alt }) => described(url, alt))].map(inThisLanguage)
   })
 }
