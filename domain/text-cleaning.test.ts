@@ -79,4 +79,10 @@ it('folds search text: composition, accents, Turkish letters', () => {
   for (const name of ['Işıl', 'isil', 'Is\u0327ıl']) expect(folded(name)).toBe('isil')
   for (const name of ['Zoë', 'ZOE', 'Zoe\u0308']) expect(folded(name)).toBe('zoe')
   expect(folded('Straße Łukasz Søren Æther')).toBe('strasse lukasz soren aether')
+  for (const name of ['أحمد', 'احمد', 'أَحْمَد', 'أحـــمد']) expect(folded(name)).toBe('احمد')
+  expect([folded('فاطمة'), folded('هدى'), folded('آية'), folded('یاسر')]).toEqual(['فاطمه', 'هدي', 'ايه', 'ياسر'])
+  expect(folded('ΟΔΥΣΣΕΥΣ')).toBe(folded('Οδυσσεύς'))
+  expect(folded('٠٧١٨ ۵')).toBe('0718 5')
+  // Other marks are letters.
+  expect(folded('ガ')).not.toBe(folded('カ'))
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageAccess } from '../domain/access.ts'
+import { everyPath, openWhole } from './support/every-path.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { offerLanguages } from './support/languages.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -59,8 +59,15 @@ function textsOfPage(): string[] {
   return texts
 }
 
-async function expectEveryWord(page: Page, paths: readonly string[]): Promise<void> {
+interface Reader {
+  readonly page: Page
+  readonly expectAccessible: () => Promise<void>
+}
+
+/** No page says a word in English, and none is hard to use. */
+async function expectEveryWord({ page, expectAccessible }: Reader, paths: readonly string[]): Promise<void> {
   const written = collectWritten(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/?lang=ar')
   const read = async (path: string) => (await page.request.get(path)).json()
   const own = new Set(
@@ -70,33 +77,36 @@ async function expectEveryWord(page: Page, paths: readonly string[]): Promise<vo
   )
   const raw: string[] = []
   for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await openWhole(page, path)
     for (const text of await page.evaluate(textsOfPage))
       if (wordsIn(text).some((word) => !names.has(word) && !written.has(word) && !own.has(word))) raw.push(`${path}: ${text}`)
+    await test.step(path, () => expectAccessible())
   }
   expect(raw).toEqual([])
 }
 
-/** The pages of the route table, so that a new one is among them by itself. */
-const pathsThat = (isWanted: (path: string, access: string) => boolean) =>
-  Object.entries(pageAccess).flatMap(([path, access]) => (isWanted(path, access) && !path.includes(':') ? [path] : []))
-
-test('no page says a word in English to a visitor who reads Arabic', async ({ page }) => {
-  await expectEveryWord(page, [
-    ...pathsThat((_, access) => ['public', 'visitor', 'unlisted', 'by link'].includes(access)),
-    '/none',
-  ])
+test('no page says a word in English to a visitor who reads Arabic, and each is accessible in the dark', async ({
+  page,
+  expectAccessible,
+}) => {
+  await expectEveryWord({ page, expectAccessible }, everyPath.visitor)
 })
 
-test('no page says a word in English to a client who reads Arabic', async ({ page, client, signIn }) => {
+test('no page says a word in English to a client who reads Arabic, and each is accessible in the dark', async ({
+  page,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn(client)
-  await expectEveryWord(page, [...pathsThat((_, access) => access === 'signed-in'), '/mybookings?tab=profile', '/book'])
+  await expectEveryWord({ page, expectAccessible }, everyPath.client)
 })
 
-test('no page says a word in English to an administrator who reads Arabic', async ({ page, signIn }) => {
+test('no page says a word in English to an administrator who reads Arabic, and each is accessible in the dark', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn(admin)
-  const paths = pathsThat((path) => path.startsWith('/admin')).filter((path) => !path.endsWith('/receipt'))
-  await expectEveryWord(page, [...paths, '/admin/day?view=week', '/admin/day?panel=booking'])
+  await expectEveryWord({ page, expectAccessible }, everyPath.administrator)
 })

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type LanguageSettings, offeredLanguages } from '../../../domain/language/language-settings.ts'
-import { type AppEnv, headersOf } from '../http/context.ts'
-import { answerIn } from './reader.ts'
+import { answerIn } from '../language/reader.ts'
+import { type AppEnv, headersOf } from './context.ts'
 
 /** A year, in seconds. */
 const cookieAge = 365 * 24 * 3600
