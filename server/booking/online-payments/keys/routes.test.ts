@@ -179,7 +179,8 @@ test('trying keys says whose they are, or in words what is missing; nothing is s
 })
 
 test('every process uses new keys at once, opens the provider once for each, and none after they are removed', async () => {
-  const [one, other] = [opener(), opener()]
+  const one = opener()
+  const other = opener()
   expect([await one(), await other()]).toEqual([null, null])
   await save(typed())
   const first = await one()

@@ -39,7 +39,7 @@ export const testCards = {
   refundFails: '4000000000005126',
 } as const
 
-export const cardOf = (number: string): TestCard | undefined => cards[number]
+export const findCard = (number: string): TestCard | undefined => cards[number]
 
 export const declined: PaymentError = {
   type: 'card_error',
