@@ -28,7 +28,7 @@ export interface PaymentContext {
   readonly settings: CurrentSettings
   readonly clock: Clock
   readonly announce: Announce
-  /** The provider of online payments; null without keys. Left out, what was paid online isn't given back by hand. */
+  /** The provider of online payments; null without keys. Without this, what was paid online isn't given back by hand. */
   readonly provider?: () => Promise<ConnectedAccount | null>
 }
 
@@ -121,9 +121,11 @@ async function refuseOnlineByHand({ db, provider }: PaymentContext, refundOf: st
     .leftJoin(onlinePayments, eq(onlinePayments.id, payments.onlinePaymentId))
     .where(and(eq(payments.id, refundOf), eq(payments.method, 'online')))
   if (!paid) return
-  const connected = provider && (await provider())
-  // An entry of an import has no demand here, so no provider knows it.
-  if (provider && (paid.account === null || !connected || paid.account !== `${connected.mode}:${connected.account}`)) return
+  // Undefined while it isn't known: then it isn't given back twice, once by hand and once online.
+  const connected = await provider?.().catch(() => undefined)
+  if (connected === null) return
+  // An entry of an import can have no demand here, so no provider is asked about it.
+  if (connected && paid.account !== `${connected.mode}:${connected.account}`) return
   throw new AppError(
     'conflict',
     say(msg`This was paid online. Use “Give back online”, so that the money goes back the same way.`),
