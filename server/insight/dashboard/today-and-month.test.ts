@@ -6,7 +6,7 @@ import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { providerCalls } from '../../platform/database/schema/online-payments.ts'
 import { addAppointment } from '../../testing/appointments.ts'
-import { addOnlinePayment } from '../../testing/online-payments.ts'
+import { addOnlinePayment } from '../../testing/paid-online.ts'
 import { openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

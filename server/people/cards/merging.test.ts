@@ -11,7 +11,7 @@ import { auditEvents, searchWords } from '../../platform/database/schema/platfor
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
-import { addOnlinePayment } from '../../testing/online-payments.ts'
+import { addOnlinePayment } from '../../testing/paid-online.ts'
 import { addClient, addWaiting, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { closeMerges } from './merging.ts'
