@@ -33,6 +33,7 @@ import { createBrowserIds } from './holds/browser-cookie.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { markRoutes } from './marks/routes.ts'
+import { createCurrentProvider } from './online-payments/keys/open-provider.ts'
 import { providerKeysRoutes } from './online-payments/keys/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingLinkRoutes } from './ratings/link-routes.ts'
@@ -84,7 +85,8 @@ export function openBooking(options: BookingOptions) {
     })
   const guests = { ...holding, auth, browsers, knownDevices, proxies, adminEmail, sendsMail, mailboxKey }
   const rating = { db, settings, clock, announce }
-  const ledger = { db, settings, clock, announce }
+  const provider = createCurrentProvider({ db, config, secret: authSecret, clock })
+  const ledger = { db, settings, clock, announce, provider }
   return {
     visits,
     ownHolds,

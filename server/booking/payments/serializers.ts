@@ -40,6 +40,7 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
     refundOf: row.refundOf,
     reason: row.reason,
     text: row.text,
+    reference: row.providerReference ?? '',
     refundable: { amount: toAmount(amount), tip: toAmount(tip) },
     by: presentActor(row),
   }
@@ -47,12 +48,19 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
 
 type PaidVisit = Pick<
   AppointmentRow,
-  'status' | 'chargesMills' | 'discountMills' | 'discountReason' | 'currency' | 'checkoutId' | 'checkedOutAt'
+  | 'status'
+  | 'chargesMills'
+  | 'discountMills'
+  | 'discountReason'
+  | 'cancellationChargeMills'
+  | 'currency'
+  | 'checkoutId'
+  | 'checkedOutAt'
 >
 
 /** Returns the fields that decide the amount due, in mills. */
-export function chargedOf({ status, chargesMills, discountMills }: PaidVisit) {
-  return { status, charges: chargesMills, discount: discountMills }
+export function chargedOf({ status, chargesMills, discountMills, cancellationChargeMills }: PaidVisit) {
+  return { status, charges: chargesMills, discount: discountMills, cancellationCharge: cancellationChargeMills }
 }
 
 /** @param now Unix seconds, by the clock that stamps payments */
@@ -63,6 +71,7 @@ export function presentVisitPayments(rows: readonly PaymentRow[], visit: PaidVis
     items: rows.map((row) => presentPayment(row, entries)),
     currency: visit.currency,
     charges: toAmount(visit.chargesMills),
+    cancellationCharge: visit.status === 'Canceled' ? toAmount(visit.cancellationChargeMills) : 0,
     discount: presentDiscount(visit),
     paid: toAmount(amount),
     tips: toAmount(tip),
