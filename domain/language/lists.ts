@@ -33,7 +33,7 @@ const parts = (list: readonly Part[]) => list.filter((part): part is string => t
 
 /** Parts beside each other, such as a day, a time and a name, with the language's own comma; empty ones are left out. */
 export function withCommas(list: readonly Part[]): string {
-  return parts(list).join(language() === 'ar' ? '، ' : ', ')
+  return parts(list).join(comma())
 }
 
 /** French has a narrow space before its high signs. */

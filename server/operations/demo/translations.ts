@@ -5,7 +5,7 @@ import { type DrawnLook, demoPictures } from '../../../domain/salon/pictures/dem
 import type { PictureSettings } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
-import type { TextPlace } from '../../../domain/salon/translations/texts-of-settings.ts'
+import type { TextKey } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { translations } from '../../platform/database/schema/salon.ts'
 import { inLanguage } from '../../platform/language/reader.ts'
@@ -25,13 +25,13 @@ interface SeededSalon {
   readonly pictures: PictureSettings
 }
 
-type Translation = TextPlace & { readonly language: DemoLanguage; readonly text: string }
+type Translation = TextKey & { readonly language: DemoLanguage; readonly text: string }
 
 /** Each of the demo salon's texts in each of its languages, the pictures of looks that it doesn't have yet included. */
 function translationsFor({ services, stylists, pictures }: SeededSalon): Translation[] {
   return demoLanguages.flatMap((language) => {
     const texts = demoTexts[language]
-    const inThisLanguage = ({ text, ...place }: TextPlace & { readonly text: string }) => ({ ...place, language, text })
+    const inThisLanguage = ({ text, ...place }: TextKey & { readonly text: string }) => ({ ...place, language, text })
     const ofServices = demoServices.flatMap(({ ServiceName }, index) => {
       const place = { kind: 'service', record: services[index]?.id ?? '' } as const
       const { name, description } = texts.services[ServiceName]
