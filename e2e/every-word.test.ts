@@ -1,91 +1,93 @@
-import type { Page } from '@playwright/test'
-import { pageAccess } from '../domain/access.ts'
-import { pseudoLanguage } from '../domain/language/languages.ts'
-import { type StaffRole, staffRoles } from '../domain/people/roles.ts'
+import { eq } from 'drizzle-orm'
+import { mayOpen, type PagePath, pageAccess } from '../domain/access.ts'
+import { type HasRole, staffRoles } from '../domain/people/roles.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
-import { addAccount } from '../server/testing/records.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
+import { guestPath, linkPath } from '../server/platform/links/actions.ts'
+import { linksOf } from '../server/platform/links/sign.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addAccount, addClient } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
-import { crawl } from './support/crawl.ts'
-import { admin, expect } from './support/fixtures.ts'
+import { testAuthSecret } from '../server/testing/server-process.ts'
+import { admin } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
+import { expectNoRawWord } from './support/raw-words.ts'
+import { daysAhead } from './support/salon-data.ts'
 
 const test = testOfSalonWith({ PSEUDO_LANGUAGE: 'true' }, '--demo')
-
 // Half a hundred pages one after the other, with all that opens on them.
-test.describe.configure({ timeout: 600_000 })
+test.describe.configure({ timeout: 900_000 })
+// A trace of every press would take most of the time.
 test.use({ viewport: { width: 1280, height: 900 }, trace: 'off' })
 
-/** Names that no language changes, in lower case. */
-const names = new Set(
-  `chairtime pdf csv smtp json html ics utc http https www com example png jpeg webp avif npm url pin esc tls starttls xlsx sql ses
-  letter escape svg webhook webhooks google workspace apple bing openstreetmap outlook microsoft instagram facebook whatsapp business tiktok
-  iphone ipad mac icloud gmail fastmail zoho mail mailgun sendgrid postmark brevo amazon excel fresha square vagaro easy appointments
-  inter fraunces garamond libre franklin bodoni moda mulish oswald archivo bricolage grotesque sans nunito figtree
-  deutsch français español italiano português polski english`.split(/\s+/),
-)
+/** Addresses of a page that is about something, which its path doesn't say. */
+interface Examples {
+  readonly clientId: string
+  readonly visitId: string
+}
 
-/** Everything that people wrote, in one text. The values that the API words, such as a status, aren't theirs. */
-async function writtenIn({ pool }: DatabaseConnection, page: Page): Promise<string> {
-  const words = new Set<string>()
-  const collect = (value: unknown, isWanted: (key: string) => boolean, key = ''): void => {
-    if (typeof value === 'string') return void (isWanted(key) && words.add(value))
-    if (typeof value !== 'object' || value === null) return
-    for (const [name, part] of Object.entries(value)) collect(part, isWanted, Array.isArray(value) ? key : name)
+const addressesOf = (page: PagePath, { clientId, visitId }: Examples): readonly string[] => {
+  const examples: Partial<Record<PagePath, readonly string[]>> = {
+    '/book': ['/book', `/book?move=${visitId}`],
+    '/mybookings': ['/mybookings', '/mybookings?status=Completed', '/mybookings?tab=profile'],
+    '/mybookings/receipt': [`/mybookings/receipt?booking=${visitId}`],
+    '/admin/clients/:id': [`/admin/clients/${clientId}`, '/admin/clients/none'],
+    '/admin/day': ['/admin/day', '/admin/day?view=week', '/admin/day?panel=booking'],
+    '/admin/money/receipt': [`/admin/money/receipt?visit=${visitId}`],
+    // What links open is the guest's.
+    '/visit/:token': ['/visit/none'],
   }
-  collect(await (await page.request.get('/api/openapi.json')).json(), (key) => key === 'enum' || key === 'const')
-  const values = new Set(words)
-  words.clear()
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('mails', 'audit_log')`,
-  )
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t limit 5000`)
-    collect(rows, (key) => key !== 'id' && !key.endsWith('_id'))
-  }
-  return [...words]
-    .filter((word) => !values.has(word))
-    .join('\n')
-    .toLowerCase()
+  return examples[page] ?? [page]
 }
 
 /** The pages of the route table, so that a new one is among them by itself. */
-const pathsThat = (isWanted: (path: string, access: string) => boolean) =>
-  Object.entries(pageAccess).flatMap(([path, access]) => (isWanted(path, access) && !path.includes(':') ? [path] : []))
+const pagesThat = (isWanted: (page: PagePath) => boolean, examples: Examples) =>
+  (Object.keys(pageAccess) as PagePath[]).filter(isWanted).flatMap((page) => addressesOf(page, examples))
 
-async function expectEveryWord(page: Page, database: DatabaseConnection, paths: readonly string[]): Promise<void> {
-  await page.goto(`/?lang=${pseudoLanguage}`)
-  const crawled = await crawl(page, paths)
-  const written = await writtenIn(database, page)
-  const isKnown = (part: string) =>
-    part.split(' ').every((word) => names.has(word) || word.length < 2) || written.includes(part)
-  const partsOf = (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[^a-z ]+/)
-      .map((part) => part.trim())
-  const raw = [...crawled.texts].filter(([text]) => !partsOf(text).every(isKnown)).map(([text, path]) => `${path}: ${text}`)
-  console.log(paths.length, crawled.presses, crawled.dialogs, crawled.texts.size)
-  expect({ raw, overflows: [...crawled.overflows].map(([place, path]) => `${path}: ${place}`) }).toEqual({
-    raw: [],
-    overflows: [],
-  })
+/** A client with a visit to come and one that is over. */
+async function addVisits(database: DatabaseConnection, clientId: string): Promise<Examples & { readonly nextId: string }> {
+  const details = { userId: clientId, stylistName: 'Mara Quist', serviceNames: ['Cut', 'Color'] }
+  const nextId = await addAppointment(database, { ...details, date: daysAhead(30) })
+  const visitId = await addAppointment(database, { ...details, date: daysAhead(-3), status: 'Completed' })
+  return { clientId, visitId, nextId }
 }
 
-test('no page, dialog or error says a raw word to a visitor', async ({ page, database }) => {
-  const open = ['public', 'visitor', 'unlisted', 'by link']
-  await expectEveryWord(page, database, [...pathsThat((_, access) => open.includes(access)), '/none'])
+test('a visitor reads no raw word, on any page and in any dialog', async ({ page, database }) => {
+  const pages = pagesThat((each) => mayOpen(each, null), { clientId: '', visitId: '' })
+  await expectNoRawWord(page, database, { paths: [...pages, '/no-such-page'] })
 })
 
-test('no page, dialog or error says a raw word to a client', async ({ page, database, client, signIn }) => {
+test('a client reads no raw word, on any page and in any dialog', async ({ page, database, client, signIn }) => {
   await signIn(client)
-  const paths = [...pathsThat((_, access) => access === 'signed-in'), '/mybookings?tab=profile', '/book']
-  await expectEveryWord(page, database, paths)
+  const isTheirs = (each: PagePath) => each === '/book' || (mayOpen(each, { role: 'client' }) && !mayOpen(each, null))
+  await expectNoRawWord(page, database, { paths: pagesThat(isTheirs, await addVisits(database, client.uid)) })
 })
 
-const ofStaff = pathsThat((path) => path.startsWith('/admin')).filter((path) => !path.endsWith('/receipt'))
-
-test('no page, dialog or error says a raw word to an administrator', async ({ page, database, signIn }) => {
-  await signIn(admin)
-  await expectEveryWord(page, database, [...ofStaff, '/admin/day?view=week', '/admin/day?panel=booking'])
+test('a guest reads no raw word, whatever their links open', async ({ page, database, elsewhere }) => {
+  const email = uniqueEmail()
+  const { clientId, visitId, nextId } = await addVisits(database, await addClient(database, { name: 'Grace Hopper', email }))
+  const [next] = await database.db.select().from(appointments).where(eq(appointments.id, nextId))
+  if (!next) throw new Error('There is no such booking.')
+  const { move = '', cancel = '' } = linksOf(next, { secret: testAuthSecret, origin: '', reader: 'client' })
+  const opening = (bookingId: string) => guestPath(testAuthSecret, { bookingId, clientId, email })
+  const rate = linkPath(testAuthSecret, 'rating', visitId, clientId)
+  const owner = (await elsewhere(admin)).request
+  const invited = await owner.post('/api/staff/invitations', { data: { email: uniqueEmail(), role: 'receptionist' } })
+  const { link } = (await invited.json()) as { link: string }
+  await expectNoRawWord(page, database, { paths: [move, cancel, opening(nextId), opening(visitId), rate, link] })
 })
+
+for (const role of ['administrator', ...staffRoles] as const) {
+  test(`a role reads no raw word, on any page and in any dialog: ${role}`, async ({ page, database, client, signIn }) => {
+    const email = role === 'administrator' ? admin.email : uniqueEmail()
+    const { rows } = await database.pool.query<{ id: string }>('select id from stylists order by id limit 1')
+    const stylistId = role === 'stylist' ? rows[0]?.id : undefined
+    if (role !== 'administrator') await addAccount(database, { name: 'Bo Quist', email, role, stylistId })
+    await signIn({ email })
+    const person: HasRole = { role }
+    const isTheirs = (each: PagePath) => each.startsWith('/admin') && mayOpen(each, person)
+    const paths = pagesThat(isTheirs, await addVisits(database, client.uid))
+    // A manager can press what the administrator can.
+    await expectNoRawWord(page, database, { paths, isPressing: role !== 'manager' })
+  })
+}

@@ -16,23 +16,30 @@ type Kinds = Set<string>
 const mostLoads = 12
 
 /** Opens pages and whatever their buttons open, and submits their forms empty. Nothing is changed: only reads reach the server. */
-export async function crawl(page: Page, paths: readonly string[]): Promise<Crawled> {
+export async function crawl(page: Page, paths: readonly string[], isPressing: boolean): Promise<Crawled> {
   const crawled: Crawled = { texts: new Map(), overflows: new Map(), presses: 0, dialogs: 0 }
   const kinds: Kinds = new Set()
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
   page.on('dialog', (dialog) => void leave(dialog).catch(() => {}))
-  for (const path of paths) await explore(page, path, kinds, crawled)
+  for (const path of paths) {
+    if (isPressing) await explore(page, path, kinds, crawled)
+    else await open(page, path, crawled)
+  }
   return crawled
 }
 
 /** What isn't saved is given up; no other question is agreed to. */
 const leave = (dialog: Dialog) => (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())
 
+async function open(page: Page, path: string, crawled: Crawled): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await note(page, path, crawled)
+}
+
 async function explore(page: Page, path: string, kinds: Kinds, crawled: Crawled): Promise<void> {
   for (let load = 0; load < mostLoads; load++) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await note(page, path, crawled)
+    await open(page, path, crawled)
     const atFirst = (await page.evaluate(pressNext, null)).kinds
     await pressAll(page, path, kinds, crawled)
     if (atFirst.every((kind) => kinds.has(kind))) return
@@ -51,7 +58,7 @@ async function pressAll(page: Page, path: string, kinds: Kinds, crawled: Crawled
     }
     kinds.add(pressed.kind)
     crawled.presses++
-    if (process.env.CRAWL_LOG) console.log(path, '|', pressed.kind)
+    if (process.env.CRAWL_LOG === 'all') console.log(path, '|', pressed.kind)
     const isLeft = await page.evaluate(settle).catch(() => true)
     if (isLeft || new URL(page.url()).pathname !== new URL(opened).pathname) return
     await note(page, path, crawled)
