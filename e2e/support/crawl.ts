@@ -5,6 +5,8 @@ export interface Crawled {
   /** Each text that was shown or read out, with the page where it was first seen. */
   readonly texts: Map<string, string>
   readonly overflows: Map<string, string>
+  /** Addresses whose layout was measured. */
+  readonly measured: Set<string>
   presses: number
   dialogs: number
 }
@@ -17,7 +19,7 @@ const mostLoads = 12
 
 /** Opens pages and whatever their buttons open, and submits their forms empty. Nothing is changed: only reads reach the server. */
 export async function crawl(page: Page, paths: readonly string[], isPressing: boolean): Promise<Crawled> {
-  const crawled: Crawled = { texts: new Map(), overflows: new Map(), presses: 0, dialogs: 0 }
+  const crawled: Crawled = { texts: new Map(), overflows: new Map(), measured: new Set(), presses: 0, dialogs: 0 }
   const kinds: Kinds = new Set()
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
   page.on('dialog', (dialog) => void leave(dialog).catch(() => {}))
@@ -67,8 +69,12 @@ async function pressAll(page: Page, path: string, kinds: Kinds, crawled: Crawled
 
 async function note(page: Page, path: string, crawled: Crawled): Promise<void> {
   for (const text of await page.evaluate(textsOfPage)) if (!crawled.texts.has(text)) crawled.texts.set(text, path)
-  for (const place of await page.evaluate(findSideways)) if (!crawled.overflows.has(place)) crawled.overflows.set(place, path)
-  crawled.dialogs += await page.evaluate(countOverlays)
+  const fresh = await page.evaluate(countOverlays)
+  crawled.dialogs += fresh
+  // On most presses little changes, and measuring takes longer than all else.
+  if (fresh > 0 || !crawled.measured.has(page.url()))
+    for (const place of await page.evaluate(findSideways)) if (!crawled.overflows.has(place)) crawled.overflows.set(place, path)
+  crawled.measured.add(page.url())
 }
 
 /** All texts of a page that are shown or read out, but for those marked as another language's. */

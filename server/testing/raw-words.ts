@@ -5,14 +5,14 @@ import type { DatabaseConnection } from '../platform/database/client.ts'
 const names = new Set(
   `chairtime pdf csv smtp json html ics http https png jpeg webp avif npm xlsx sql ses tls starttls svg utc
   google apple bing openstreetmap outlook microsoft instagram facebook whatsapp tiktok iphone ipad mac icloud gmail fastmail zoho
-  mailgun sendgrid postmark brevo amazon excel fresha square vagaro
+  chrome linux mailgun sendgrid postmark brevo amazon excel fresha square vagaro
   inter fraunces garamond libre franklin bodoni moda mulish oswald archivo bricolage grotesque sans nunito figtree eb dm`.split(
     /\s+/,
   ),
 )
 
 const zones = listZones().flatMap(({ name, before }) => [name, ...before.map((each) => `${each} (${name})`)])
-const codes = inParts([...Intl.supportedValuesOf('currency'), ...zones, 'Zoho Mail', 'CFP'])
+const codes = inParts([...Intl.supportedValuesOf('currency'), ...zones, 'Zoho Mail', 'CFP', 'VED'])
 
 /** Addresses, and the names of a mail's values. */
 const machineText = /[\w.+-]+@[\w\\.-]+|https?:\/\/[^\s)]+|\]\([^)]*\)|\{\w+\}|tel:\S+/g
