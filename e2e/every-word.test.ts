@@ -4,14 +4,14 @@ import { type HasRole, staffRoles } from '../domain/people/roles.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { appointments } from '../server/platform/database/schema/booking.ts'
 import { guestPath, linkPath } from '../server/platform/links/actions.ts'
-import { linksOf } from '../server/platform/links/sign.ts'
+import { createLinks } from '../server/platform/links/sign.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addClient } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
-import { expectNoRawWord } from './support/raw-words.ts'
+import { expectNoRawWord } from './support/language/raw-words.ts'
 import { daysAhead } from './support/salon-data.ts'
 
 const test = testOfSalonWith({ PSEUDO_LANGUAGE: 'true' }, '--demo')
@@ -68,7 +68,7 @@ test('a guest reads no raw word, whatever their links open', async ({ page, data
   const { clientId, visitId, nextId } = await addVisits(database, await addClient(database, { name: 'Grace Hopper', email }))
   const [next] = await database.db.select().from(appointments).where(eq(appointments.id, nextId))
   if (!next) throw new Error('There is no such booking.')
-  const { move = '', cancel = '' } = linksOf(next, { secret: testAuthSecret, origin: '', reader: 'client' })
+  const { move = '', cancel = '' } = createLinks(next, { secret: testAuthSecret, origin: '', reader: 'client' })
   const opening = (bookingId: string) => guestPath(testAuthSecret, { bookingId, clientId, email })
   const rate = linkPath(testAuthSecret, 'rating', visitId, clientId)
   const owner = (await elsewhere(admin)).request

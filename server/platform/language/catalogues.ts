@@ -118,8 +118,7 @@ export function readCatalogue(language: Language): Catalogue {
 }
 
 function loadCatalogue(language: Language): Catalogue {
-  if (language === pseudoLanguage)
-    return parseCatalogue(readFileSync(file(sourceLanguage), 'utf8'), { toWords: pseudoWords })
+  if (language === pseudoLanguage) return parseCatalogue(readFileSync(file(sourceLanguage), 'utf8'), { toWords: pseudoWords })
   const isTranslated = language !== sourceLanguage && existsSync(file(language))
   return isTranslated ? parseCatalogue(readFileSync(file(language), 'utf8')) : {}
 }

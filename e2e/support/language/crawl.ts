@@ -1,5 +1,5 @@
 import type { Dialog, Page } from '@playwright/test'
-import { findSideways } from './layout.ts'
+import { findSideways } from '../layout.ts'
 
 export interface Crawled {
   /** Each text that was shown or read out, with the page where it was first seen. */

@@ -1,5 +1,5 @@
-import { listZones } from '../../domain/time/zones.ts'
-import type { DatabaseConnection } from '../platform/database/client.ts'
+import { listZones } from '../../../domain/time/zones.ts'
+import type { DatabaseConnection } from '../../platform/database/client.ts'
 
 /** What no language changes: names of products, fonts, files and languages. */
 const names = new Set(
