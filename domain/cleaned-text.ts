@@ -21,8 +21,13 @@ const plain = /^[\t\n\r\u0020-\u007e]*$/
  */
 export function cleaned(text: string): string {
   if (plain.test(text)) return text
-  const visible = text.replace(invisible, '').replace(otherSpaces, ' ').normalize('NFC')
-  return visible.replace(straying, '').normalize('NFC')
+  let before = text.replace(invisible, '').replace(otherSpaces, ' ').normalize('NFC')
+  // Composing can leave a joiner after what isn't a letter anymore: '=' and U+0338 become '≠'.
+  for (;;) {
+    const after = before.replace(straying, '').normalize('NFC')
+    if (after === before) return after
+    before = after
+  }
 }
 
 /** Letters that Unicode doesn't decompose, as in the database's `words_of`: what people type for them, or write as well. */

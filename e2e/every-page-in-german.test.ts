@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { everyPath, openWhole } from './support/every-path.ts'
 import { admin, expect } from './support/fixtures.ts'
-import { offerLanguages } from './support/languages.ts'
+import { offerLanguages } from './support/language/languages.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'

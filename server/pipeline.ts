@@ -45,7 +45,7 @@ const costlyReads = [
 ]
 
 interface RequestRules {
-  readonly config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+  readonly config: Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'pseudoLanguage'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics | undefined
@@ -63,7 +63,7 @@ export function applyRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules)
   const { config, clock, log, metrics, isSecure, isFramed, uploads, languagesOf } = rules
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
-  app.use(answerInLanguage(languagesOf))
+  app.use(answerInLanguage(languagesOf, config.pseudoLanguage))
   app.use(lengthOfHead)
   // Outside of what sets headers of its own.
   app.use(keepSecretAddresses(app))

@@ -138,7 +138,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
   const offered = salonChoices(booking, now)
   if (offered.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2 @3xl:flex-nowrap @3xl:gap-1">
+    <div className="flex flex-wrap gap-2 @3xl:gap-1">
       {offered.map((status) => {
         const { label, variant, Icon } = statusActions[status]
         return (
