@@ -5,6 +5,7 @@ import { framedPath } from '../domain/access.ts'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking/booking.ts'
 import { say } from '../domain/language/say.ts'
+import type { OpenProvider } from './booking/online-payments/context.ts'
 import { openBooking } from './booking/room.ts'
 import { openInsight } from './insight/room.ts'
 import { calendarFile } from './messages/ics/event.ts'
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly resolveTxt?: ResolveTxt
   /** What is measured; nothing if unset. */
   readonly metrics?: Metrics | undefined
+  /** Opens the provider of online payments; if unset, there is none. */
+  readonly provider?: OpenProvider
   /** Makes backups; if unset, those of this app. */
   readonly backups?: BackupJobs
 }
@@ -104,12 +107,15 @@ export function createApp(options: AppOptions) {
   return app
 }
 
+const noProvider: OpenProvider = async () => null
+
 function sharedOf(options: AppOptions) {
   const { config, db, authSecret, clock, log, live = liveInProcess(), metrics } = options
   const initialSettings = settingsOfConfig(config.salon)
   const settings = options.settings ?? createCurrentSettings({ db, initial: initialSettings, log })
   return {
     isDraining: () => false,
+    provider: noProvider,
     resolveTxt: resolveTxtOfDns,
     limits: bookingLimits,
     ...options,

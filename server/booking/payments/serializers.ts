@@ -47,16 +47,27 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
 
 type PaidVisit = Pick<
   AppointmentRow,
-  'status' | 'chargesMills' | 'discountMills' | 'discountReason' | 'currency' | 'checkoutId' | 'checkedOutAt'
+  | 'status'
+  | 'chargesMills'
+  | 'discountMills'
+  | 'discountReason'
+  | 'currency'
+  | 'checkoutId'
+  | 'checkedOutAt'
+  | 'cancellationChargeMills'
 >
 
 /** Returns the fields that decide the amount due, in mills. */
-export function chargedOf({ status, chargesMills, discountMills }: PaidVisit) {
-  return { status, charges: chargesMills, discount: discountMills }
+export function chargedOf({ status, chargesMills, discountMills, cancellationChargeMills }: PaidVisit) {
+  return { status, charges: chargesMills, discount: discountMills, cancellationCharge: cancellationChargeMills }
 }
 
 /** @param now Unix seconds, by the clock that stamps payments */
-export function presentVisitPayments(rows: readonly PaymentRow[], visit: PaidVisit, now: number): VisitPayments {
+export function presentVisitPayments(
+  rows: readonly PaymentRow[],
+  visit: PaidVisit,
+  now: number,
+): Omit<VisitPayments, 'online'> {
   const entries = rows.map(entryOf)
   const { amount, tip } = balanceOf(entries)
   return {

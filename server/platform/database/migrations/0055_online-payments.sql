@@ -14,6 +14,7 @@ CREATE TABLE "online_payments" (
 	"session_id" text,
 	"session_url" text,
 	"session_expires_at" timestamp (3) with time zone,
+	"link" text NOT NULL,
 	"customer_id" text,
 	"payment_id" text,
 	"method_id" text,
@@ -21,6 +22,7 @@ CREATE TABLE "online_payments" (
 	"card_last4" text,
 	"accepted" jsonb,
 	"terms" jsonb NOT NULL,
+	"confirms" boolean DEFAULT false NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	"actor_id" text,
@@ -76,15 +78,15 @@ ALTER TABLE "appointments" ADD COLUMN "awaits_payment_until" timestamp (3) with 
 ALTER TABLE "appointments" ADD COLUMN "cancellation_charge_mills" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "online_payment_id" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "provider_reference" text;--> statement-breakpoint
-CREATE INDEX "online_payments_of_appointment" ON "online_payments" USING btree ("appointment_id");--> statement-breakpoint
-CREATE INDEX "online_payments_of_client" ON "online_payments" USING btree ("client_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "online_payments_session" ON "online_payments" USING btree ("session_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "online_payments_payment" ON "online_payments" USING btree ("payment_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "online_payments_open" ON "online_payments" USING btree ("appointment_id","purpose") WHERE "online_payments"."state" in ('awaiting', 'authenticating');--> statement-breakpoint
-CREATE INDEX "online_payments_to_settle" ON "online_payments" USING btree ("updated_at","id") WHERE "online_payments"."settled_at" is null;--> statement-breakpoint
-CREATE INDEX "provider_calls_of_payment" ON "provider_calls" USING btree ("online_payment_id","created_at");--> statement-breakpoint
-CREATE INDEX "provider_calls_waiting" ON "provider_calls" USING btree ("next_at","id") WHERE "provider_calls"."state" = 'waiting';--> statement-breakpoint
-CREATE UNIQUE INDEX "provider_calls_reference" ON "provider_calls" USING btree ("reference") WHERE "provider_calls"."kind" = 'refund';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "online_payments_of_appointment" ON "online_payments" USING btree ("appointment_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "online_payments_of_client" ON "online_payments" USING btree ("client_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "online_payments_session" ON "online_payments" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "online_payments_payment" ON "online_payments" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "online_payments_open" ON "online_payments" USING btree ("appointment_id","purpose") WHERE "online_payments"."state" in ('awaiting', 'authenticating');--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "online_payments_to_settle" ON "online_payments" USING btree ("updated_at","id") WHERE "online_payments"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "provider_calls_of_payment" ON "provider_calls" USING btree ("online_payment_id","created_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "provider_calls_waiting" ON "provider_calls" USING btree ("next_at","id") WHERE "provider_calls"."state" = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "provider_calls_reference" ON "provider_calls" USING btree ("reference") WHERE "provider_calls"."kind" = 'refund';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "appointments_unpaid_until" ON "appointments" USING btree ("awaits_payment_until","id") WHERE "appointments"."awaits_payment_until" is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "payments_of_online_payment" ON "payments" USING btree ("online_payment_id") WHERE "payments"."online_payment_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "payments_provider_reference" ON "payments" USING btree ("provider_reference") WHERE "payments"."provider_reference" is not null;--> statement-breakpoint
@@ -135,6 +137,10 @@ BEGIN
     NEW.no_show_at := NULL;
     NEW.cancel_reason := NULL;
     NEW.cancellation_charge_mills := 0;
+    IF OLD.status = 'Canceled' THEN
+      -- What became of its money is decided again if it is canceled again.
+      UPDATE online_payments SET settled_at = NULL WHERE appointment_id = NEW.id AND settled_at IS NOT NULL;
+    END IF;
   ELSE
     NEW.awaits_payment_until := NULL;
   END IF;
@@ -201,8 +207,8 @@ BEGIN
     END IF;
     SELECT coalesce(sum(amount_mills), 0) AS amount, coalesce(sum(tip_mills), 0) AS tip INTO returned
     FROM payments WHERE refund_of = NEW.refund_of;
-    -- What a bank takes back is not the salon's to refuse.
-    IF NEW.reason IS DISTINCT FROM 'dispute' AND (paid.amount_mills + returned.amount + NEW.amount_mills < 0 OR paid.tip_mills + returned.tip + NEW.tip_mills < 0) THEN
+    -- What the provider or a bank has given back isn't the salon's to refuse.
+    IF NEW.provider_reference IS NULL AND (paid.amount_mills + returned.amount + NEW.amount_mills < 0 OR paid.tip_mills + returned.tip + NEW.tip_mills < 0) THEN
       RAISE EXCEPTION 'no more can be refunded than was paid'
         USING ERRCODE = 'check_violation', TABLE = 'payments', CONSTRAINT = 'payments_refund_within_payment';
     END IF;

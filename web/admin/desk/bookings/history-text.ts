@@ -19,6 +19,11 @@ const texts: Partial<Record<HistoryKind, MessageDescriptor>> = {
   refunded: msg`Refunded`,
   receipt: msg`Receipt mailed`,
   imported: msg`Moved in from another system`,
+  prepaid: msg`Paid online, so booked`,
+  payment_asked: msg`Asked to pay online`,
+  payment_excused: msg`Goes on without the payment`,
+  payment_kept: msg`Payment kept`,
+  fee_due: msg`Fee charged`,
 }
 
 const outsideTexts: Record<OutsideReason, MessageDescriptor> = {
@@ -41,14 +46,32 @@ const outsideTexts: Record<OutsideReason, MessageDescriptor> = {
  * Lists an event's circumstances: position in a series or size of a party, rules that the desk overrode, and that no mail was sent:
  * ' (visit 2 of 6; in a break; client not told)'.
  */
-function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
+function notesText({
+  outside = [],
+  tellClient,
+  series,
+  party,
+  unpaid,
+  replaced,
+  excuse,
+  ...data
+}: HistoryItem['data']): string {
   const knownTexts = outside.flatMap((reason) =>
     Object.hasOwn(outsideTexts, reason) ? say(outsideTexts[reason as OutsideReason]) : [],
   )
   const position = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
   const others =
     party && t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
-  const notes = [position, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
+  const notes = [
+    position,
+    others,
+    knownTexts.join(', '),
+    data.awaitsPayment && !unpaid && t`waits for payment`,
+    unpaid && t`nobody paid in time`,
+    replaced && t`another booking took its place`,
+    excuse && t`not paid: ${{ reason: excuse }}`,
+    tellClient === false && t`client not told`,
+  ].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 
@@ -90,6 +113,9 @@ function refundedText(amount: string, given: string | undefined): string {
     unhappy: `Refunded ${amount}: the client wasn’t happy`,
     price: `Refunded ${amount}: it cost less`,
     undone: `Refunded ${amount}: check-out undone`,
+    canceled: `Refunded ${amount}: the visit was canceled`,
+    late: `Refunded ${amount}: it was paid too late`,
+    dispute: `Refunded ${amount}: the client’s bank took it back`,
     other: `Refunded ${amount}: other`,
   })}`
 }
