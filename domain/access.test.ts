@@ -57,6 +57,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/admin/settings/closures': ['manager', 'administrator'],
   '/admin/settings/starts': ['manager', 'administrator'],
   '/admin/settings/rules': ['manager', 'administrator'],
+  '/admin/settings/payments': ['manager', 'administrator'],
   '/admin/settings/waitlist': ['manager', 'administrator'],
   '/admin/settings/ratings': ['manager', 'administrator'],
   '/admin/settings/guests': ['manager', 'administrator'],

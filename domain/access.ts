@@ -52,6 +52,7 @@ export const pageAccess = {
   '/admin/settings/closures': 'settings.read',
   '/admin/settings/starts': 'settings.read',
   '/admin/settings/rules': 'settings.read',
+  '/admin/settings/payments': 'settings.read',
   '/admin/settings/waitlist': 'settings.read',
   '/admin/settings/ratings': 'settings.read',
   '/admin/settings/guests': 'settings.read',

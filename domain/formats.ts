@@ -5,7 +5,7 @@ import { directionOf } from './language/languages.ts'
 import { language, say } from './language/say.ts'
 import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
-import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
+import { findRepetition, formatInstant, type Repetition } from './time/viewer-time.ts'
 
 /** A salon's formats of money, dates and times: a part of its public data. */
 export interface SalonStyle {
@@ -102,7 +102,7 @@ function makeFormats(style: SalonStyle): Formats {
   }
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   const timeNote: Formats['timeNote'] = (label, on) => {
-    const repetition = repetitionOf(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
+    const repetition = findRepetition(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
     return repetition ? say(repetitionText[repetition]) : ''
   }
   const time: Formats['time'] = (label, on) => {
@@ -195,7 +195,8 @@ interface WeekOfHours {
 export function hoursLines({ hours, firstDay }: WeekOfHours): HoursLine[] {
   const lines: { days: Weekday[]; hours: HoursLine['hours'] }[] = []
   for (const day of weekFrom(firstDay)) {
-    const [line, own] = [lines.at(-1), hours[day] ?? []]
+    const line = lines.at(-1)
+    const own = hours[day] ?? []
     if (line && JSON.stringify(line.hours) === JSON.stringify(own)) line.days.push(day)
     else lines.push({ days: [day], hours: own })
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { imageSources } from './image.ts'
 import { imageFileProblem, maxImageFileBytes } from './image-file.ts'
 
@@ -47,7 +47,7 @@ describe('an image in several widths', () => {
 describe('a file to upload', () => {
   const file = { name: 'mara.png', type: 'image/png', size: 1000 }
 
-  it.each([
+  test.each([
     { type: 'image/png' },
     { type: 'image/jpeg' },
     { type: 'image/webp' },
@@ -59,7 +59,7 @@ describe('a file to upload', () => {
     expect(imageFileProblem({ ...file, ...details })).toBeNull()
   })
 
-  it.each([
+  test.each([
     [{ type: 'application/pdf', name: 'prices.pdf' }, 'That isn’t an image. Choose a PNG, JPEG, WebP or AVIF image.'],
     [{ type: '', name: 'mara' }, 'That isn’t an image. Choose a PNG, JPEG, WebP or AVIF image.'],
     [{ type: 'image/gif', name: 'mara.gif' }, 'Choose a PNG, JPEG, WebP or AVIF image.'],

@@ -79,7 +79,8 @@ test('a visit is repeated, with another time where one is taken, also on a phone
   const { stylistId, userId, visitId } = await addRegular(database, 'Serena')
   const other = await addClient(database, { name: 'Tabea Taken' })
   const first = daysAhead(39)
-  const [second, third] = [daysAhead(39 + 42), daysAhead(39 + 84)]
+  const second = daysAhead(39 + 42)
+  const third = daysAhead(39 + 84)
   await addAppointment(database, { userId: other, stylistId, date: second, time: '11:00 AM', status: 'Confirmed' })
   await page.goto(`/admin/day?date=${daysAhead(-3)}&stylists=${stylistId}&panel=visit.${visitId}`)
   await page.getByRole('button', { name: 'Repeat…' }).click()

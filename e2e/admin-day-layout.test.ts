@@ -240,8 +240,10 @@ function findCovered(): string[] {
   notice.style.visibility = 'hidden'
   const covered = controls.filter((each) => {
     const { top, bottom, left, right } = each.getBoundingClientRect()
-    const [x1, x2] = [Math.max(left, over.left), Math.min(right, over.right)]
-    const [y1, y2] = [Math.max(top, over.top), Math.min(bottom, over.bottom)]
+    const x1 = Math.max(left, over.left)
+    const x2 = Math.min(right, over.right)
+    const y1 = Math.max(top, over.top)
+    const y2 = Math.min(bottom, over.bottom)
     if (x2 - x1 < 2 || y2 - y1 < 2) return false
     return each.contains(document.elementFromPoint((x1 + x2) / 2, (y1 + y2) / 2))
   })

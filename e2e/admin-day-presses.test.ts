@@ -40,7 +40,8 @@ test('a new client who calls is booked with five presses and a name', async ({ p
 })
 
 test('lunch is blocked with three presses, and taken back with one', async ({ page, database }) => {
-  const [mara, jun] = [unique('Mara'), unique('Jun')]
+  const mara = unique('Mara')
+  const jun = unique('Jun')
   const ids = [await addStylist(database, { name: mara }), await addStylist(database, { name: jun })]
   await page.goto(`/admin/day?date=${date}&stylists=${ids.join()}`)
   const { click, counts } = countedHand()

@@ -19,7 +19,8 @@ test('a mother and her daughter are booked in one go; who is in the way is named
   await signIn(admin)
   await page.goto(`/admin/day?date=${date}&stylists=${own.stylist.id},${junId}&panel=booking.${own.stylist.id}.600`)
   const panel = page.getByRole('region', { name: 'New booking' })
-  const [ute, lea] = [unique('Ute Sommer'), unique('Lea Sommer')]
+  const ute = unique('Ute Sommer')
+  const lea = unique('Lea Sommer')
   await panel.getByRole('combobox', { name: 'Client' }).pressSequentially(ute)
   await panel.getByRole('option', { name: /^New client/ }).click()
   await panel.getByRole('combobox', { name: 'Service' }).pressSequentially(own.color.name)

@@ -14,7 +14,9 @@ for (const width of [390, 1280]) {
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 768 })
-    const [name, date, stylistId] = [unique('Grace'), daysAhead(-width - 1), await addStylist(database)]
+    const name = unique('Grace')
+    const date = daysAhead(-width - 1)
+    const stylistId = await addStylist(database)
     const userId = await addClient(database, { name })
     const visit = { userId, stylistId, date, status: 'Confirmed' } as const
     const id = await addAppointment(database, visit)
@@ -58,9 +60,14 @@ test('a check-out asks about too much, says the change, takes a discount, and ha
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
-  const [name, date, stylistId] = [unique('Grace'), daysAhead(-500), await addStylist(database)]
+  const name = unique('Grace')
+  const date = daysAhead(-500)
+  const stylistId = await addStylist(database)
   const id = await addAppointment(database, {
-    ...{ userId: await addClient(database, { name }), stylistId, date, status: 'Confirmed' },
+    userId: await addClient(database, { name }),
+    stylistId,
+    date,
+    status: 'Confirmed',
   })
   await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
   const panel = page.getByRole('region', { name: 'Visit' })
@@ -96,7 +103,8 @@ test('a receipt is mailed from the check-out, and its client prints it from My B
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [date, stylistId] = [daysAhead(-501), await addStylist(database)]
+  const date = daysAhead(-501)
+  const stylistId = await addStylist(database)
   const id = await addAppointment(database, { userId: client.uid, client, stylistId, date, status: 'Confirmed' })
   await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
   const panel = page.getByRole('region', { name: 'Visit' })

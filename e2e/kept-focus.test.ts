@@ -25,7 +25,8 @@ for (const size of [
   }) => {
     await page.setViewportSize(size)
     const name = unique('Grace')
-    const [userId, stylistId] = [await addClient(database, { name }), await addStylist(database)]
+    const userId = await addClient(database, { name })
+    const stylistId = await addStylist(database)
     const of = { userId, stylistId, status: 'Confirmed' } as const
     const past = daysAhead(-size.width - 2)
     const id = await addAppointment(database, { ...of, date: past })
@@ -54,7 +55,8 @@ test('the focus outlives the button that was pressed on the waitlist, the till, 
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   const { cut, stylist } = catalogue
-  const [name, date] = [unique('Ute'), daysAhead(212)]
+  const name = unique('Ute')
+  const date = daysAhead(212)
   const clientId = await addClient(database, { name })
   const wish = { clientId, serviceIds: [cut.id], stylistId: stylist.id, from: date, to: date }
   expect((await page.request.post('/api/waitlist', { data: wish })).status()).toBe(201)

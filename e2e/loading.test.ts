@@ -40,7 +40,8 @@ test('a page that takes long shows that it is loading', async ({ page, expectAcc
 })
 
 test('a page that is opened while another one loads opens, although the script of the first fails', async ({ page }) => {
-  const [script, other] = [gate(), gate()]
+  const script = gate()
+  const other = gate()
   // As Firefox does it once another page is on its way.
   await page.route('**/assets/about-page-*.js', async (route) => {
     await script.opened
@@ -53,7 +54,8 @@ test('a page that is opened while another one loads opens, although the script o
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page.getByText('Loading the page…')).toHaveCount(1)
-  const [isAsked, hasFailed] = [page.waitForRequest('**/contact'), page.waitForEvent('console', isOfRouter)]
+  const isAsked = page.waitForRequest('**/contact')
+  const hasFailed = page.waitForEvent('console', isOfRouter)
   await page.evaluate(() => {
     location.href = '/contact'
   })

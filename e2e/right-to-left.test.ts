@@ -42,7 +42,8 @@ interface OpenedDay {
 async function openDay({ page, database, client }: OpenedDay, width: number, days: number) {
   await page.setViewportSize({ width, height: 900 })
   const date = daysAhead(days)
-  const [mara, nina] = [unique('Mara'), unique('Nina')]
+  const mara = unique('Mara')
+  const nina = unique('Nina')
   const ids = [await addStylist(database, { name: mara }), await addStylist(database, { name: nina })]
   const visit = { userId: client.uid, date, serviceNames: ['Cut'], stylistId: ids[0] ?? '', time: '10:00 AM' }
   const id = await addAppointment(database, visit)
@@ -71,7 +72,8 @@ test('the desk drags a visit to a later time and to the next stylist, who is on 
   await signIn(admin)
   const { id, nina, block, column } = await openDay({ page, database, client }, 1280, 191)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const [own, next] = [await block.boundingBox(), await column.boundingBox()]
+  const own = await block.boundingBox()
+  const next = await column.boundingBox()
   expect(next?.x ?? 0).toBeLessThan(own?.x ?? 0)
   const from = await lift(page, block)
   // A line of 24 pixels is 15 minutes.
@@ -146,7 +148,8 @@ test('in the month the left arrow leads to the next day, and the tabs follow, to
   await day(15).getByRole('button').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(day(16).getByRole('button')).toBeFocused()
-  const [one, other] = [await day(15).boundingBox(), await day(16).boundingBox()]
+  const one = await day(15).boundingBox()
+  const other = await day(16).boundingBox()
   if (one?.y === other?.y) expect(other?.x ?? 0).toBeLessThan(one?.x ?? 0)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

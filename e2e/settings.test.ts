@@ -158,7 +158,8 @@ for (const width of [390, 1280]) {
     await signIn(admin)
     const other = await (await elsewhere(admin)).newPage()
     await Promise.all([openSettings(page, 'Details'), openSettings(other, 'Details')])
-    const [address, phone] = [page.getByLabel('Address'), page.getByLabel('Phone', { exact: true })]
+    const address = page.getByLabel('Address')
+    const phone = page.getByLabel('Phone', { exact: true })
     const stored = await address.inputValue()
     const typed = `Typed at ${width} pixels`
     await address.fill(typed)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { users } from '../server/platform/database/schema/accounts.ts'
 import { appointments } from '../server/platform/database/schema/booking.ts'
-import { linksOf } from '../server/platform/links/sign.ts'
+import { createLinks } from '../server/platform/links/sign.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
@@ -14,8 +14,8 @@ async function linksTo({ db }: DatabaseConnection, id: string) {
   const [owner] = await db.select().from(users).where(eq(users.email, admin.email))
   if (!row || !owner) throw new Error('There is no such booking.')
   const options = { secret: testAuthSecret, origin: '' }
-  const { move = '', cancel = '' } = linksOf(row, { ...options, reader: 'client' })
-  return { move, cancel, confirm: linksOf(row, { ...options, reader: { administratorId: owner.id } }).confirm ?? '' }
+  const { move = '', cancel = '' } = createLinks(row, { ...options, reader: 'client' })
+  return { move, cancel, confirm: createLinks(row, { ...options, reader: { administratorId: owner.id } }).confirm ?? '' }
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -39,7 +39,9 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       const answer = await page.goto(cancel)
       expect(answer?.status()).toBe(200)
       expect(answer?.headers()).toMatchObject({
-        ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
       })
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       await expect(title(page)).toHaveText('Cancel this visit?')

@@ -14,7 +14,8 @@ test('a caller is on the waitlist with six presses beside the name, and what was
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
-  const [name, trim] = [unique('Ute Sommer'), unique('Trim')]
+  const name = unique('Ute Sommer')
+  const trim = unique('Trim')
   await addClient(database, { name, phone: '+17185550142' })
   await addService(database, { name: trim, minutes: 30 })
   await signIn(admin)

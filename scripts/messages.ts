@@ -3,7 +3,7 @@ import { type NodePath, type PluginObj, transformAsync, types } from '@babel/cor
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { type Area, wordsIn, wordsOf } from '../server/platform/language/catalogues.ts'
+import { type Area, parseCatalogue, wordsIn } from '../server/platform/language/catalogues.ts'
 
 const hasMessages = /@lingui\/(?:core|react)\/(?:macro|runtime-macro)/
 
@@ -55,7 +55,7 @@ export function messages(): Plugin {
       if (!file.endsWith('.po')) return null
       this.addWatchFile(file)
       const area = new URLSearchParams(query).get('area') as Area
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(wordsOf(readFileSync(file, 'utf8'), area)))})`
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(parseCatalogue(readFileSync(file, 'utf8'), area)))})`
     },
   }
 }

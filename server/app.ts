@@ -6,6 +6,7 @@ import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking/booking.ts'
 import { say } from '../domain/language/say.ts'
 import type { OpenProvider } from './booking/online-payments/context.ts'
+import { openingProvider } from './booking/online-payments/keys/opening-provider.ts'
 import { openBooking } from './booking/room.ts'
 import { openInsight } from './insight/room.ts'
 import { calendarFile } from './messages/ics/event.ts'
@@ -58,7 +59,7 @@ export interface AppOptions {
   readonly resolveTxt?: ResolveTxt
   /** What is measured; nothing if unset. */
   readonly metrics?: Metrics | undefined
-  /** Opens the provider of online payments; if unset, there is none. */
+  /** Opens the provider of online payments; if unset, that of the salon's keys. */
   readonly provider?: OpenProvider
   /** Makes backups; if unset, those of this app. */
   readonly backups?: BackupJobs
@@ -66,12 +67,16 @@ export interface AppOptions {
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
-  const shared = sharedOf(options)
+  const shared = createShared(options)
   const { config, db, pool, clock, log, settings, live, proxies, metrics } = shared
   const app = new OpenAPIHono<AppEnv>()
   live.hub.beforeResync(settings.refresh)
   applyRequestRules(app, {
-    ...{ config, clock, log, metrics, uploads: [embeddedUploads.url, importUploads] },
+    config,
+    clock,
+    log,
+    metrics,
+    uploads: [embeddedUploads.url, importUploads],
     isSecure: isSecureSite(config.publicUrl),
     languagesOf: () => settings.get().languages,
     isFramed: (path) => path === framedPath && settings.get().found.origins.length > 0,
@@ -85,7 +90,9 @@ export function createApp(options: AppOptions) {
   const people = openPeople(shared)
   const { onCatalogueChange } = salon.catalogue
   const booking = openBooking({
-    ...{ ...shared, people, onCatalogueChange },
+    ...shared,
+    people,
+    onCatalogueChange,
     calendarFile: (one, bookingsUrl) => calendarFile({ bookings: [one], settings: settings.get(), bookingsUrl }),
   })
   const messages = openMessages({ ...shared, people })
@@ -107,20 +114,22 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-const noProvider: OpenProvider = async () => null
-
-function sharedOf(options: AppOptions) {
+function createShared(options: AppOptions) {
   const { config, db, authSecret, clock, log, live = liveInProcess(), metrics } = options
   const initialSettings = settingsOfConfig(config.salon)
   const settings = options.settings ?? createCurrentSettings({ db, initial: initialSettings, log })
   return {
     isDraining: () => false,
-    provider: noProvider,
+    provider: openingProvider({ db, config, secret: authSecret, clock }),
     resolveTxt: resolveTxtOfDns,
     limits: bookingLimits,
     ...options,
     backups: options.backups ?? openBackups({ config, db, clock, log, settings }),
-    ...{ settings, initialSettings, live, metrics, announce: live.announce },
+    settings,
+    initialSettings,
+    live,
+    metrics,
+    announce: live.announce,
     proxies: addressList(config.trustedProxies),
     sendsMail: () => sendsMail({ db, config, settings, authSecret }),
     askForMail: createMailWriter(settings),

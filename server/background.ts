@@ -1,6 +1,7 @@
 import type { AppOptions } from './app.ts'
 import type { OpenProvider } from './booking/online-payments/context.ts'
-import { type OnlinePaymentJobs, openOnlinePaymentJobs } from './booking/online-payments/jobs.ts'
+import { type OnlinePaymentJobs, openOnlinePaymentJobs } from './booking/online-payments/flow/jobs.ts'
+import { openingProvider } from './booking/online-payments/keys/opening-provider.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { noteOfferedTime } from './insight/reports/offered-time.ts'
 import { type Jobs, type JobsOptions, openJobs } from './messages/jobs/jobs.ts'
@@ -15,7 +16,7 @@ import type { CurrentSettings } from './salon/settings/current.ts'
 interface BackgroundOptions extends Pick<AppOptions, 'config' | 'db' | 'pool' | 'authSecret' | 'clock' | 'log'> {
   readonly settings: CurrentSettings
   readonly announce: Announce
-  /** Opens the provider of online payments; if unset, there is none. */
+  /** Opens the provider of online payments; if unset, that of the salon's keys. */
   readonly provider?: OpenProvider
 }
 
@@ -27,7 +28,15 @@ interface StartOptions extends Pick<JobsOptions, 'onChange'> {
 
 /** Prepares this process's jobs: mail and webhooks, offers to the waitlist, and what is done every minute. */
 export function prepareBackground({ announce, ...options }: BackgroundOptions) {
-  const { config, db, settings, authSecret, clock, log, provider = async () => null } = options
+  const {
+    config,
+    db,
+    settings,
+    authSecret,
+    clock,
+    log,
+    provider = openingProvider({ ...options, secret: options.authSecret }),
+  } = options
   let jobs: Jobs | undefined
   let waitlist: WaitlistJobs | undefined
   let payments: OnlinePaymentJobs | undefined

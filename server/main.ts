@@ -25,7 +25,7 @@ import { awaitDatabase } from './platform/database/hosted.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen, sayGoodbye } from './platform/listen.ts'
 import { type Live, openLive } from './platform/live/live.ts'
-import { createLog, detailsOf } from './platform/log.ts'
+import { createLog, formatDetails } from './platform/log.ts'
 import { createMetricsServer } from './platform/metrics/endpoint.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { StartError } from './platform/start-error.ts'
@@ -49,7 +49,7 @@ async function stop(exitCode: number): Promise<never> {
   if (!stopping) {
     stopping = true
     setTimeout(() => process.exit(exitCode), maxStopMillis)
-    for (const close of closers.reverse()) await close().catch((error) => console.error(detailsOf(error)))
+    for (const close of closers.reverse()) await close().catch((error) => console.error(formatDetails(error)))
     process.exit(exitCode)
   }
   return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dashboard } from '../domain/insight/dashboard.ts'
-import { callTimeout, createApi, type Fetch, searchOf } from './api.ts'
+import { callTimeout, createApi, type Fetch, formatSearch } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
 import { watchLeaving } from './ui/browser/leaving.ts'
 
@@ -46,7 +46,7 @@ describe('a call that brings its schema', () => {
       return Response.json({ figures: {} })
     }
     const failure = await createApi(fetch)
-      .call('GET', `/dashboard${searchOf({ from: '2026-11-02', to: undefined, by: 'week' })}`, dashboard)
+      .call('GET', `/dashboard${formatSearch({ from: '2026-11-02', to: undefined, by: 'week' })}`, dashboard)
       .then(() => null, toFailure)
     expect(paths).toEqual(['/api/dashboard?from=2026-11-02&by=week'])
     expect(failure).toMatchObject({ code: 'internal' })

@@ -143,7 +143,7 @@ function openRequests(fetch: Fetch) {
     if (response.ok) return json
     const { errorResponse } = await loadSchemas().catch(didNotArrive)
     const failed = errorResponse.safeParse(json)
-    if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
+    if (failed.success) throw new ApiError({ ...failed.data.error, ...readRetryAfter(response) })
     // Not our own words: a proxy's page, perhaps. It stays unquoted.
     throw response.status >= 502 ? unreachable(failed.error) : unreadable(failed.error)
   }
@@ -190,15 +190,15 @@ export function createApi(fetch: Fetch) {
     reorderStylists: (ids: string[]) => call('PUT', '/api/stylists/order', 'stylists', { body: { ids } }),
 
     availability: (query: AvailabilityQuery | TimesForMoveQuery) =>
-      call('GET', `/api/availability${searchOf(query)}`, 'availability'),
+      call('GET', `/api/availability${formatSearch(query)}`, 'availability'),
     nextFree: (query: NextFreeQuery | (Omit<TimesForMoveQuery, 'to'> & { readonly count: number })) =>
-      call('GET', `/api/availability/next${searchOf(query)}`, 'freeTimes'),
+      call('GET', `/api/availability/next${formatSearch(query)}`, 'freeTimes'),
     candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
-      call('GET', `/api/availability/candidates${searchOf(query)}`, 'candidates'),
+      call('GET', `/api/availability/candidates${formatSearch(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
     nextOpening: async () => openingIn(await request('GET', '/api/availability/next', { isPlain: true })),
 
-    appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${searchOf(query)}`, 'appointmentPage'),
+    appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${formatSearch(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** The same key with the same input returns the same booking, so that a repeat after a lost response books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
@@ -278,13 +278,13 @@ function recordPath(collection: 'services' | 'stylists' | 'appointments', id: st
 }
 
 /** An address's query with its question mark; what is undefined is left out. */
-export function searchOf(query: object): string {
+export function formatSearch(query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** Seconds to wait before trying again, if the response says so. */
-function waitOf(response: ApiResponse): { retryAfter?: number } {
+function readRetryAfter(response: ApiResponse): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfter: seconds } : {}
 }

@@ -37,7 +37,7 @@ import { type PageState, packState, unpackState } from './store/page-state.ts'
 import { startedWell, startUp } from './store/startup.ts'
 import { type AppStore, createStore } from './store/store.ts'
 import theme from './theme.css?url'
-import { paperOf } from './ui/art/paper.ts'
+import { choosePaper } from './ui/art/paper.ts'
 import { MountedAgain } from './ui/browser/mounted-again.tsx'
 
 const loadedStores = new WeakMap<PageState, AppStore>()
@@ -83,7 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const words = i18n.locales && root ? areasOfPage(pathname, unpackState(root.state).auth.User !== null).join(' ') : undefined
   const look = root && unpackState(root.state).salon.salon?.look
-  const [light, dark] = paperOf(look)
+  const [light, dark] = choosePaper(look)
   const fonts = look?.fonts.length ? look.fonts : [interFont, frauncesFont]
   const icons = look ? `?${look.icons}` : ''
   return (

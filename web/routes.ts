@@ -14,6 +14,7 @@ const formPages = [
     'closures',
     'starts',
     'rules',
+    'payments',
     'waitlist',
   ],
   ...['ratings', 'guests', 'reminders', 'roles'],

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { withCommas } from '../language/lists.ts'
 import { said, say } from '../language/say.ts'
 import { pageEnds } from '../paging.ts'
 import { asRecord, service } from '../salon/service.ts'
@@ -11,7 +12,7 @@ import { awaitedPayment } from './prepayment/online-payment.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, {
-  error: () => say(msg`Status must be one of ${{ statuses: appointmentStatuses.join(', ') }}`),
+  error: () => say(msg`Status must be one of ${{ statuses: withCommas(appointmentStatuses) }}`),
 })
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
@@ -24,7 +25,7 @@ export type VisitMarks = z.infer<typeof markTimes>
 /** Reasons why the salon cancels. `mistake`: the booking was never meant to be. */
 export const cancelReasons = ['client', 'salon', 'illness', 'mistake', 'other'] as const
 export const cancelReason = z.enum(cancelReasons, {
-  error: () => say(msg`Reason must be one of ${{ reasons: cancelReasons.join(', ') }}`),
+  error: () => say(msg`Reason must be one of ${{ reasons: withCommas(cancelReasons) }}`),
 })
 export type CancelReason = z.infer<typeof cancelReason>
 

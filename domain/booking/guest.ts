@@ -5,6 +5,7 @@ import { said } from '../language/say.ts'
 import { currentUser, email, password } from '../people/user.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
 import { appointment, appointmentStatus, canceled } from './appointment.ts'
+import { awaitedPayment } from './prepayment/online-payment.ts'
 import { bookingInput } from './schedule/booking-input.ts'
 
 /** Booking without an account: a code or the link of one mail confirms the address (decision 084). */
@@ -105,6 +106,7 @@ export const guestVisit = z
     date: z.number(),
     time: z.string(),
     canceled: canceled.optional(),
+    awaitsPayment: awaitedPayment.optional(),
     isPast: z.boolean(),
     /** Why the salon's rules don't let it be changed online now; null if they do. */
     refusal: z.string().nullable(),

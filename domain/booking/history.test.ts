@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../people/actor.ts'
-import { type HistoryKind, historyKindOf, historyKinds, isUndoable, stateAfter } from './history.ts'
+import { type HistoryKind, historyKinds, isUndoable, parseHistoryKind, stateAfter } from './history.ts'
 
 test('kinds of later versions are not taken for known ones', () => {
-  expect(historyKinds.map(historyKindOf)).toEqual(historyKinds)
-  expect(['shampooed', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
+  expect(historyKinds.map(parseHistoryKind)).toEqual(historyKinds)
+  expect(['shampooed', 'constructor', ''].map(parseHistoryKind)).toEqual([null, null, null])
 })
 
 test('what an appointment is after its events', () => {

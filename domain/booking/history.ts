@@ -25,7 +25,7 @@ export const historyKinds = [
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** Null for one of a later version. */
-export function historyKindOf(kind: string): HistoryKind | null {
+export function parseHistoryKind(kind: string): HistoryKind | null {
   return historyKinds.find((known) => known === kind) ?? null
 }
 

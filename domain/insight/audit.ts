@@ -29,6 +29,7 @@ const auditKinds = {
   blocks: ['added', 'changed', 'removed'],
   waitlist: ['added', 'offered', 'called', 'withdrawn', 'removed'],
   till: ['closed', 'sold', 'refunded', 'cash-in', 'cash-out'],
+  'online-payments': ['keys-changed', 'keys-removed'],
   exports: ['downloaded'],
   imports: ['done'],
   'sign-ins': ['signed-in', 'failed'],
@@ -112,7 +113,8 @@ export function changesBetween(before: object | null, after: object | null): Aud
   const was = collectLeaves(before ?? {})
   const is = collectLeaves(after ?? {})
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    const [from = null, to = null] = [was.get(field), is.get(field)]
+    const from = was.get(field) ?? null
+    const to = is.get(field) ?? null
     return from === to ? [] : [{ field, from: shortened(from), to: shortened(to) }]
   })
 }

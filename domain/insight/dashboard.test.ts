@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '../time/calendar.ts'
 import {
   addSteps,
@@ -7,9 +7,9 @@ import {
   dashboardQuery,
   maxSteps,
   type PeriodStep,
-  periodOf,
-  periodPartsOf,
   periodSteps,
+  resolvePeriod,
+  splitPeriod,
   stepStart,
 } from './dashboard.ts'
 
@@ -32,7 +32,7 @@ describe('a step', () => {
     expect(stepStart(date, by)).toBe(start)
   })
 
-  it('begins on a Monday or the first of a month, never after the date, and contains it', () => {
+  test('begins on a Monday or the first of a month, never after the date, and contains it', () => {
     fc.assert(
       fc.property(anyDate, anyStep, (date, by) => {
         const start = stepStart(date, by)
@@ -42,7 +42,7 @@ describe('a step', () => {
     )
   })
 
-  it('has the calendar’s neighbors', () => {
+  test('has the calendar’s neighbors', () => {
     fc.assert(
       fc.property(anyDate, anyStep, fc.integer({ min: -100, max: 100 }), (date, by, steps) => {
         const start = stepStart(date, by)
@@ -54,11 +54,11 @@ describe('a step', () => {
 })
 
 describe('the parts of a period', () => {
-  it('are adjacent and cover it', () => {
+  test('are adjacent and cover it', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(700), anyStep, (from, length, by) => {
         const to = plain(from).add({ days: length }).toString()
-        const parts = periodPartsOf({ from, to, by })
+        const parts = splitPeriod({ from, to, by })
         expect(parts[0]?.from).toBe(stepStart(from, by))
         expect(to >= (parts.at(-1)?.from ?? '') && to <= (parts.at(-1)?.to ?? '')).toBe(true)
         for (const [index, part] of parts.entries()) {
@@ -81,10 +81,10 @@ describe('the period of a query', () => {
     ['twelve weeks from a day', { by: 'week', from: '2026-12-02' }, '2026-11-30', '2027-02-21'],
     ['twelve months up to a day', { by: 'month', to: '2026-12-02' }, '2026-01-01', '2026-12-31'],
   ] as const)('is %s', (_, query, from, to) => {
-    expect(periodOf(query, today)).toEqual({ from, to, by: query.by })
+    expect(resolvePeriod(query, today)).toEqual({ from, to, by: query.by })
   })
 
-  it('allows the maximum of steps, and not one more, from any start', () => {
+  test('allows the maximum of steps, and not one more, from any start', () => {
     fc.assert(
       fc.property(earlyDate, anyStep, (from, by) => {
         const accepts = (steps: number) => {
@@ -98,7 +98,7 @@ describe('the period of a query', () => {
     )
   })
 
-  it('is refused without counting steps over millennia', () => {
+  test('is refused without counting steps over millennia', () => {
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
       for (const by of periodSteps)
@@ -109,7 +109,7 @@ describe('the period of a query', () => {
     expect(Math.min(...times)).toBeLessThan(200)
   })
 
-  it('is refused if it is too long, reversed or outside the calendar', () => {
+  test('is refused if it is too long, reversed or outside the calendar', () => {
     const messages = (query: object) => dashboardQuery.safeParse(query).error?.issues.map(({ message }) => message)
     expect(messages({})).toBeUndefined()
     expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day can’t be before the first'])

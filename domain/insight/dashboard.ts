@@ -39,7 +39,7 @@ export function addSteps(start: string, steps: number, by: PeriodStep): string {
   return by === 'month' ? addMonths(start, steps) : addDays(start, steps * 7)
 }
 
-export function periodPartsOf({ from, to, by }: Period): PeriodPart[] {
+export function splitPeriod({ from, to, by }: Period): PeriodPart[] {
   const parts: PeriodPart[] = []
   for (let start = stepStart(from, by); start <= to; ) {
     const next = addSteps(start, 1, by)
@@ -81,7 +81,7 @@ function partCount({ from, to, by }: { from?: string | undefined; to?: string | 
  * and the next four.
  * @param today the date in the salon
  */
-export function periodOf({ from, to, by }: DashboardInput, today: string): Period {
+export function resolvePeriod({ from, to, by }: DashboardInput, today: string): Period {
   const first = firstStep({ from, to, by }, today)
   const last = to === undefined ? addSteps(first, stepsShown - 1, by) : stepStart(to, by)
   return { from: first, to: addDays(addSteps(last, 1, by), -1), by }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, datesBetween } from '../time/calendar.ts'
 import {
   isWholeStep,
@@ -18,7 +18,7 @@ const period = fc.tuple(day, fc.nat(3_000)).map(([from, days]) => ({ from, to: a
 const allDays = (parts: readonly { from: string; to: string }[]) => parts.flatMap(({ from, to }) => datesBetween(from, to))
 
 describe('the parts of a period', () => {
-  it('contain each day once, in order, and never mix two steps', () => {
+  test('contain each day once, in order, and never mix two steps', () => {
     fc.assert(
       fc.property(period, fc.constantFrom(...reportSteps), (dates, by) => {
         const parts = reportParts(dates, by)
@@ -49,7 +49,7 @@ describe('the parts of a period', () => {
   })
 })
 
-it('splits dates into whole months and the days beside them', () => {
+test('splits dates into whole months and the days beside them', () => {
   fc.assert(
     fc.property(period, (dates) => {
       const { months, days } = monthsAndDays(dates)

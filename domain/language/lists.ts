@@ -20,3 +20,25 @@ export function inWords(list: readonly string[], kind: keyof typeof kinds = 'and
   known.set(key, format)
   return format.format(list)
 }
+
+type Part = string | false | null | undefined
+
+const parts = (list: readonly Part[]) => list.filter((part): part is string => typeof part === 'string' && part !== '')
+
+/** Parts beside each other, such as a day, a time and a name, with the language's own comma; empty ones are left out. */
+export function withCommas(list: readonly Part[]): string {
+  return parts(list).join(language() === 'ar' ? '، ' : ', ')
+}
+
+/** French has a narrow space before its high signs. */
+const signSpace = () => (language() === 'fr' ? '\u202f' : '')
+
+/** Parts that can have commas themselves; empty ones are left out. */
+export function withSemicolons(list: readonly Part[]): string {
+  return parts(list).join(language() === 'ar' ? '؛ ' : `${signSpace()}; `)
+}
+
+/** 'With: Mara'. */
+export function withLabel(label: string, text: string): string {
+  return `${label}${signSpace()}: ${text}`
+}

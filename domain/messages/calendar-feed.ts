@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { withCommas } from '../language/lists.ts'
 import { said, say } from '../language/say.ts'
 import { recordId } from '../text.ts'
 
@@ -9,7 +10,7 @@ export type FeedKind = (typeof feedKinds)[number]
 /** A new secret address; `stylistId` only for a stylist's. Only the administrator makes the salon's and the stylists'. */
 export const feedInput = z
   .object({
-    kind: z.enum(feedKinds, said(msg`Choose one of ${{ kinds: feedKinds.join(', ') }}`)),
+    kind: z.enum(feedKinds, said(msg`Choose one of ${{ kinds: withCommas(feedKinds) }}`)),
     stylistId: recordId.optional(),
   })
   .refine(({ kind, stylistId }) => (kind === 'stylist') === (stylistId !== undefined), {

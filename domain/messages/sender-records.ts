@@ -23,7 +23,7 @@ export type SenderRecord = z.infer<typeof senderRecord>
 export const senderRecords = z.object({ domain: z.string(), records: z.array(senderRecord) }).meta({ id: 'SenderRecords' })
 export type SenderRecords = z.infer<typeof senderRecords>
 
-function recordOf(kind: SenderRecord['kind'], state: SenderRecord['state'], message: MessageDescriptor): SenderRecord {
+function buildRecord(kind: SenderRecord['kind'], state: SenderRecord['state'], message: MessageDescriptor): SenderRecord {
   return { kind, state, text: say(message) }
 }
 
@@ -38,7 +38,7 @@ const missingSpf = (provider: string, record: string) =>
   msg`The domain doesn’t say who may send its mail. Add a TXT record where the domain is managed. For ${{ provider }}: ${{ record }}`
 
 export function explainSpf(texts: Texts, provider: Provider): SenderRecord {
-  const tell = (state: SenderRecord['state'], message: MessageDescriptor) => recordOf('SPF', state, message)
+  const tell = (state: SenderRecord['state'], message: MessageDescriptor) => buildRecord('SPF', state, message)
   if (texts === null) return tell('unknown', notLookedUp)
   const [record, ...more] = texts.filter(isSpf)
   const include = provider?.spf
@@ -67,7 +67,7 @@ export function explainSpf(texts: Texts, provider: Provider): SenderRecord {
 }
 
 export function explainDkim(found: readonly Texts[], provider: Provider): SenderRecord {
-  const tell = (state: SenderRecord['state'], message: MessageDescriptor) => recordOf('DKIM', state, message)
+  const tell = (state: SenderRecord['state'], message: MessageDescriptor) => buildRecord('DKIM', state, message)
   const keys = found.flatMap((texts) => texts ?? []).filter((text) => /(?:^|;)\s*p=/i.test(text))
   if (keys.some((key) => /(?:^|;)\s*p=[A-Za-z0-9+/]/i.test(key)))
     return tell('good', msg`Mail of the domain can be signed, so nobody can change or fake it.`)
@@ -82,7 +82,7 @@ export function explainDkim(found: readonly Texts[], provider: Provider): Sender
 }
 
 export function explainDmarc(texts: Texts): SenderRecord {
-  const tell = (state: SenderRecord['state'], message: MessageDescriptor) => recordOf('DMARC', state, message)
+  const tell = (state: SenderRecord['state'], message: MessageDescriptor) => buildRecord('DMARC', state, message)
   if (texts === null) return tell('unknown', notLookedUp)
   const [record, ...more] = texts.filter((text) => /^v=DMARC1(?:;|\s|$)/i.test(text))
   if (!record) {

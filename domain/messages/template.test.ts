@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mailKinds } from './mail.ts'
-import { fillIn, mailPartsOf, mailWordsInput, nameInMail, plainLine, wordsProblems } from './template.ts'
+import { fillIn, mailWordsInput, nameInMail, parseMailParts, plainLine, wordsProblems } from './template.ts'
 import { defaultWords, placeholdersOf } from './texts.ts'
 
 describe('the placeholders of a text', () => {
@@ -85,9 +85,9 @@ describe('a name in a mail', () => {
 })
 
 test('the first line is the heading, and empty lines separate paragraphs', () => {
-  expect(mailPartsOf('You’re booked\n\nHi {client},\nsee you.\n \n\n\nBye')).toEqual({
+  expect(parseMailParts('You’re booked\n\nHi {client},\nsee you.\n \n\n\nBye')).toEqual({
     heading: 'You’re booked',
     paragraphs: [['Hi {client},', 'see you.'], ['Bye']],
   })
-  expect(mailPartsOf('Only this')).toEqual({ heading: 'Only this', paragraphs: [] })
+  expect(parseMailParts('Only this')).toEqual({ heading: 'Only this', paragraphs: [] })
 })

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { withCommas } from '../language/lists.ts'
 import { said, say } from '../language/say.ts'
 import { directionControls, lineOfText, linesOfText } from '../text.ts'
 import type { MailKind } from './mail.ts'
@@ -28,7 +29,7 @@ export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<
 function placeholderProblem(kind: MailKind, text: string): string | null {
   const placeholders = placeholdersOf(kind)
   const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !placeholders.includes(name))
-  const existing = placeholders.map((name) => `{${name}}`).join(', ')
+  const existing = withCommas(placeholders.map((name) => `{${name}}`))
   if (unknown) return say(msg`We have nothing to put in for ${{ unknown: unknown[0] }}. This mail has ${{ existing }}.`)
   if (!/[{}]/.test(text.replace(placeholder, ''))) return null
   return say(msg`One ${{ opening: '{' }} or ${{ closing: '}' }} stands alone. This mail has ${{ existing }}.`)
@@ -74,7 +75,10 @@ export function nameInMail(name: string): string {
     .replaceAll('://', ':\u2060//')
 }
 
-export function mailPartsOf(text: string): { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] } {
+export function parseMailParts(text: string): {
+  readonly heading: string
+  readonly paragraphs: readonly (readonly string[])[]
+} {
   const [heading = '', ...rest] = text.trim().split('\n')
   const paragraphs = rest
     .join('\n')

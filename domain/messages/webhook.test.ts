@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '../booking/appointment.ts'
 import type { HistoryKind } from '../booking/history.ts'
-import { webhookEventOf, webhookEvents, webhookInput } from './webhook.ts'
+import { toWebhookEvent, webhookEvents, webhookInput } from './webhook.ts'
 
 const everyAddress = (urls: string[]) =>
   urls.map((url) => [url, webhookInput.safeParse({ url, events: [] }).success] as const).filter(([, isTaken]) => isTaken)
@@ -73,24 +73,24 @@ test.each<[HistoryKind, AppointmentStatus | null, string]>([
   ['no_show', 'Canceled', 'canceled'],
   ['no_show', 'Confirmed', 'confirmed'],
 ])('%s, so that it is %s, is %s', (kind, status, name) => {
-  const event = webhookEventOf({ kind, to: status && { status } })
+  const event = toWebhookEvent({ kind, to: status && { status } })
   expect(event).toBe(`appointment.${name}`)
   expect(webhookEvents).toContain(event)
 })
 
 test('undoing a move calls a move’s webhook', () => {
-  expect(webhookEventOf({ kind: 'undone', to: { status: 'Confirmed', startsAt: 100 } })).toBe('appointment.moved')
+  expect(toWebhookEvent({ kind: 'undone', to: { status: 'Confirmed', startsAt: 100 } })).toBe('appointment.moved')
 })
 
 test.each(['arrived', 'started', 'finished', 'late', 'edited', 'note', 'reason'] as const)('%s calls no webhook', (kind) => {
-  expect(webhookEventOf({ kind, to: { status: 'Confirmed' } })).toBeNull()
+  expect(toWebhookEvent({ kind, to: { status: 'Confirmed' } })).toBeNull()
 })
 
 test('undoing an edit calls no webhook', () => {
   const state = { status: 'Confirmed', length: 60 } as const
-  expect(webhookEventOf({ kind: 'undone', from: { ...state, length: 75 }, to: state })).toBeNull()
+  expect(toWebhookEvent({ kind: 'undone', from: { ...state, length: 75 }, to: state })).toBeNull()
 })
 
 test('a later version’s kind calls no webhook', () => {
-  for (const to of [null, { status: 'Confirmed' } as const]) expect(webhookEventOf({ kind: null, to })).toBeNull()
+  for (const to of [null, { status: 'Confirmed' } as const]) expect(toWebhookEvent({ kind: null, to })).toBeNull()
 })

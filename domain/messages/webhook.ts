@@ -29,7 +29,7 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
 }
 
 /** Returns null for kinds that call no webhook. An undo is named by its effect: the restored status, or a move. */
-export function webhookEventOf({
+export function toWebhookEvent({
   kind,
   from = null,
   to,

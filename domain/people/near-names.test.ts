@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areNearNames, isSameName, nameKey } from './near-names.ts'
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   expect(isSameName(one, other)).toBe(false)
 })
 
-it('ignores case, composition, spaces and hyphens', () => {
+test('ignores case, composition, spaces and hyphens', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aAéÉñßẞıİiIøŁł'), minLength: 1 })
   fc.assert(
     fc.property(fc.array(letters, { minLength: 1, maxLength: 4 }), (words) => {
@@ -68,7 +68,7 @@ it('ignores case, composition, spaces and hyphens', () => {
   )
 })
 
-it('ignores the order of the names, and of their words', () => {
+test('ignores the order of the names, and of their words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 5 })
   const words = fc.array(word, { minLength: 1, maxLength: 3 })
   fc.assert(

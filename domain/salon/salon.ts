@@ -99,6 +99,8 @@ export const salon = z
     /** The salon's pages at other sites; `icon` is a symbol of `/social.svg`. */
     links: z.array(z.object({ url: z.string(), name: z.string(), icon: z.string() })).default([]),
     position: contactSettings.shape.position.default(null),
+    /** The salon asks some clients for a payment or a card before the visit. */
+    asksPrepayment: z.literal(true).optional(),
     untranslated,
   })
   .meta({ id: 'Salon' })

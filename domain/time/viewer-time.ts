@@ -26,7 +26,7 @@ let lastDate = { second: Number.NaN, zone: '', date: '' }
  * Tells the two apart when the clock shows a time twice; null for all other times.
  * @param on an instant in Unix seconds, or a date and minutes since midnight, which mean the first
  */
-export function repetitionOf(
+export function findRepetition(
   on: number | { readonly date: string; readonly minutes: number },
   zone: string,
 ): Repetition | null {

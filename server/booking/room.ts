@@ -34,9 +34,10 @@ import { holdRoutes } from './holds/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { markRoutes } from './marks/routes.ts'
 import type { OpenProvider } from './online-payments/context.ts'
-import { deskPaymentRoutes } from './online-payments/desk-routes.ts'
-import { eventRoutes } from './online-payments/event-routes.ts'
-import { onlinePaymentRoutes } from './online-payments/routes.ts'
+import { deskPaymentRoutes } from './online-payments/flow/desk-routes.ts'
+import { eventRoutes } from './online-payments/flow/event-routes.ts'
+import { onlinePaymentRoutes } from './online-payments/flow/routes.ts'
+import { providerKeysRoutes } from './online-payments/keys/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingLinkRoutes } from './ratings/link-routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -46,7 +47,7 @@ import { togetherRoutes } from './together/routes.ts'
 import { moverByLink } from './visit-links/queries.ts'
 import { visitRoutes } from './visit-links/routes.ts'
 import { waitlistLinkRoutes } from './waitlist/link-routes.ts'
-import { ownTimeOf } from './waitlist/own-offers.ts'
+import { findOwnTime } from './waitlist/own-offers.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 interface BookingOptions extends Pick<Parameters<typeof guestVisitRoutes>[0], 'calendarFile'> {
@@ -82,7 +83,7 @@ export function openBooking(options: BookingOptions) {
   const holding = { ...visits, attempts }
   const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })
   const ownHolds: OwnTime = (c, person = c.get('user')) =>
-    ownTimeOf(holding, {
+    findOwnTime(holding, {
       browser: browsers.idOf(headersOf(c)),
       network: browsers.networkKey(clientAddress(c, proxies)),
       clientId: person?.role === 'client' ? person.uid : null,
@@ -121,6 +122,7 @@ export function openBooking(options: BookingOptions) {
       onlinePaymentRoutes({ ...paying, catalogue, limits, proxies }),
       deskPaymentRoutes(paying),
       eventRoutes(paying),
+      providerKeysRoutes({ db, config, secret: authSecret, clock, attempts }),
     ] satisfies OpenAPIHono<AppEnv>[],
   }
 }

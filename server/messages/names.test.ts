@@ -74,17 +74,28 @@ test.each(names)('%j is one name everywhere it goes, in one direction', async (t
   const salon = { ...settings.salon, name: typed, email: 'hello@salon.example' }
   await create('PATCH', '/api/settings', { version, settings: { ...settings, salon } })
   const service = await create<{ id: string }>('POST', '/api/services', {
-    ...{ ServiceName: typed, Description: '', Duration: 30, Price: 45 },
+    ServiceName: typed,
+    Description: '',
+    Duration: 30,
+    Price: 45,
   })
   const stylist = await create<{ id: string }>('POST', '/api/stylists', {
-    ...{ stylistName: typed, description: '', daysAvailable: ['Monday', 'Tuesday', 'Wednesday'] },
+    stylistName: typed,
+    description: '',
+    daysAvailable: ['Monday', 'Tuesday', 'Wednesday'],
   })
   const visit = await create<Appointment>('POST', '/api/appointments', {
-    ...{ serviceIds: [service.id], stylistId: stylist.id, date: '2026-12-02', time: '10:00 AM', confirmed: true },
+    serviceIds: [service.id],
+    stylistId: stylist.id,
+    date: '2026-12-02',
+    time: '10:00 AM',
+    confirmed: true,
     client: { name: typed, email: `client${hour++}@client.example` },
   })
   expect(visit).toMatchObject({
-    ...{ user: { name }, stylist: { stylistName: name }, services: [{ ServiceName: name }] },
+    user: { name },
+    stylist: { stylistName: name },
+    services: [{ ServiceName: name }],
   })
   const publicSalon = (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon
   expect(publicSalon.name).toBe(name)

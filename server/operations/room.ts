@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type pg from 'pg'
-import { endAllOf } from '../booking/leaving/commands.ts'
+import { endAllFor } from '../booking/leaving/commands.ts'
 import type { openBooking } from '../booking/room.ts'
 import type { openPeople } from '../people/room.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -48,8 +48,11 @@ export function openOperations(options: OperationsOptions) {
       clientDeletionRoutes({ db, settings, clock, rules, announce }),
       trialRoutes({ ...booking.visits, ownHolds: booking.ownHolds }),
       demoRoutes({
-        ...{ db, announce, settings, newSalon: config.newSalon },
-        onLeave: (c, by) => (tx, leavers) => endAllOf(tx, leaving, { by, stylists: leavers, origin: mailOrigin(c) }),
+        db,
+        announce,
+        settings,
+        newSalon: config.newSalon,
+        onLeave: (c, by) => (tx, leavers) => endAllFor(tx, leaving, { by, stylists: leavers, origin: mailOrigin(c) }),
       }),
       backupRoutes({ jobs: backups, attempts, auth, secret: authSecret }),
       movingOutRoutes({ db, pool, auth, attempts, clock, settings, secret: authSecret }),

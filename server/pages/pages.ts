@@ -7,7 +7,7 @@ import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
 import { systemMillis } from '../platform/clock.ts'
 import { createOwnOrigins } from '../platform/http/own-origin.ts'
 import { accountReads, languageNow } from '../platform/language/reader.ts'
-import { languageCookieOf } from '../platform/language/request-language.ts'
+import { formatLanguageCookie } from '../platform/language/request-language.ts'
 import { renewedAfter } from '../platform/versioned.ts'
 import { type CachedPage, createPageCache, vary } from './cached-pages.ts'
 import { createResponseCache } from './cached-responses.ts'
@@ -131,7 +131,7 @@ function originOf(url: string): string {
 /** Keeps a language that the address asks for, for the pages and responses that follow. */
 function rememberLanguage(response: Response, request: Request): Response {
   const asked = /[?&]lang=([a-z]{2})(?:&|$)/.exec(request.url)?.[1]
-  if (asked === languageNow()) response.headers.append('set-cookie', languageCookieOf(asked))
+  if (asked === languageNow()) response.headers.append('set-cookie', formatLanguageCookie(asked))
   return response
 }
 

@@ -69,7 +69,12 @@ export function openPeople(options: PeopleOptions) {
   const secondFactor = { ...shared, signedIn, mailOrigin }
   const cards = { db, settings, rules, announce }
   return {
-    ...{ auth, attempts, knownDevices, rules, mailOrigin, mailboxKey: accounts.context.mailboxKey },
+    auth,
+    attempts,
+    knownDevices,
+    rules,
+    mailOrigin,
+    mailboxKey: accounts.context.mailboxKey,
     currentUserOf: (headers: Pick<Headers, 'get'>) => currentUserOf(auth, headers, rules),
     requireSessionId: (headers: Headers) => requireSessionId(auth, headers),
     routes: [
@@ -100,7 +105,12 @@ function outsideSignInRoutes({ config, db, authSecret, log }: PeopleOptions, par
   const oidc =
     provider &&
     openOidc({
-      ...{ provider, port, db, secret: authSecret, publicUrl, log },
+      provider,
+      port,
+      db,
+      secret: authSecret,
+      publicUrl,
+      log,
       async onSignedIn(uid) {
         await removeExpiredSessions(db, uid)
         await joinByAddress({ db, rules, announce }, uid)

@@ -26,6 +26,12 @@ function isNetwork(entry: string): boolean {
   return family !== 0 && Number(length ?? 0) <= (family === 6 ? 128 : 32)
 }
 
+/** Stripe itself, or a stand-in on this machine: its keys go nowhere else. */
+const stripeAddress = origin.refine((address) => {
+  const { hostname } = new URL(address)
+  return address === 'https://api.stripe.com' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}, 'must be https://api.stripe.com or an address of this machine')
+
 const networks = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
@@ -125,6 +131,11 @@ const environment = z.object({
   CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
   CLOUDINARY_API_URL: withDefault(origin, 'https://api.cloudinary.com'),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^[sr]k_(?:test|live)_\w{8,250}$/, 'must be a secret or restricted key, such as sk_live_… or rk_live_…'),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_[\w+/=]{8,250}$/, 'must be a signing secret such as whsec_…')),
+  STRIPE_API_URL: withDefault(stripeAddress, 'https://api.stripe.com'),
   SMTP_URL: optional(z.string()),
   MAIL_FROM: optional(z.string()),
   OIDC_ISSUER: optional(z.string()),
@@ -176,6 +187,11 @@ export interface Config {
   readonly newSalon: KnownDetails & { readonly opened: boolean }
   /** Cloud image service that replaces the embedded one. `apiUrl` is an origin without a path. */
   readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
+  /** `keys` take precedence over those that are entered in the app. */
+  readonly stripe: {
+    readonly apiUrl: string
+    readonly keys: { readonly secretKey: string; readonly webhookSecret: string } | undefined
+  }
   /** As written: `deliveryOf` reports problems, which never stop the salon. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string | undefined }
   /** As written: problems never stop the salon. `name` is on its button. */
@@ -259,6 +275,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       opened: env.SALON_OPENED === 'true',
     },
     cloudinary: readCloudinary(env),
+    stripe: readStripe(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     oidc: {
       issuer: env.OIDC_ISSUER,
@@ -290,4 +307,15 @@ function readCloudinary(env: z.infer<typeof environment>): Config['cloudinary'] 
     )
   }
   return { apiUrl, cloudName, uploadPreset }
+}
+
+function readStripe(env: z.infer<typeof environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env
+  if (!secretKey && !webhookSecret) return { apiUrl, keys: undefined }
+  if (!secretKey || !webhookSecret) {
+    throw new ConfigError(
+      'Check the configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither',
+    )
+  }
+  return { apiUrl, keys: { secretKey, webhookSecret } }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { csvLine } from './csv-stream.ts'
 
 function readCsv(text: string): string[][] {
@@ -77,7 +77,7 @@ describe('a line of CSV', () => {
     expect(csvLine(['Jean-Luc', 'a+b@c.example', 'x; y', 'a = b'])).toBe('Jean-Luc,a+b@c.example,x; y,a = b\r\n')
   })
 
-  it('round-trips', () => {
+  test('round-trips', () => {
     const field = fc.string({ unit: 'grapheme' }).filter((value) => !/[=+\-@＝＋－＠\t\r]/.test(value))
     fc.assert(
       fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (lines) => {
@@ -86,7 +86,7 @@ describe('a line of CSV', () => {
     )
   })
 
-  it('keeps separators inside their field', () => {
+  test('keeps separators inside their field', () => {
     const nasty = fc.string({ unit: fc.constantFrom('"', ',', '\n', '.', 'a') })
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 2, maxLength: 4 }), (fields) => {

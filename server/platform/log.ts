@@ -20,7 +20,7 @@ export function createLog(threshold: (typeof levels)[number]): Log {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return
     const request = currentRequestId()
     const entry = `${systemDate().toISOString()} ${level} ${request === undefined ? '' : `[${request}] `}${message}`
-    console.error(harmless(details === undefined ? entry : `${entry} ${detailsOf(details)}`))
+    console.error(harmless(details === undefined ? entry : `${entry} ${formatDetails(details)}`))
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
@@ -32,9 +32,9 @@ function harmless(text: string): string {
     .replace(/(?!\n)\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
-export function detailsOf(details: unknown): string {
+export function formatDetails(details: unknown): string {
   if (!(details instanceof Error)) return JSON.stringify(details)
-  const cause = details.cause === undefined ? '' : ` cause: ${detailsOf(details.cause)}`
+  const cause = details.cause === undefined ? '' : ` cause: ${formatDetails(details.cause)}`
   return `${formatStack(details)}${cause}`
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import {
+  encodedPart,
   hostileAddressPart,
   hostileField,
   hostileHeader,
   hostileText,
   hostileValue,
+  likelyRecord,
   type Schema,
   type World,
 } from './hostile-input.ts'
@@ -72,8 +74,14 @@ export function hasInput({ parameters = [], requestBody }: Operation): boolean {
 
 function addressParts(parameters: readonly Parameter[], world: World): fc.Arbitrary<Record<string, string>> {
   const parts = parameters.map(({ name, schema }) => [name, hostileAddressPart(hostileField(name, schema, world))] as const)
-  const required = parameters.filter(({ required = false }) => required)
-  return fc.record(Object.fromEntries(parts), { requiredKeys: required.map(({ name }) => name) })
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+  const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+  return fc.oneof(
+    { arbitrary: fc.record(Object.fromEntries(parts), { requiredKeys: required }), weight: 2 },
+    likelyRecord(schemas, required, world).map((values) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodedPart(value)])),
+    ),
+  )
 }
 
 function filled(path: string, parts: Readonly<Record<string, string>>): string {

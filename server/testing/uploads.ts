@@ -9,7 +9,7 @@ export interface Form {
   readonly cloud_name?: string
 }
 
-export function formOf({ file, name = 'picture', upload_preset = 'chairtime', cloud_name = 'chairtime' }: Form): FormData {
+export function createForm({ file, name = 'picture', upload_preset = 'chairtime', cloud_name = 'chairtime' }: Form): FormData {
   const form = new FormData()
   if (typeof file === 'string') form.append('file', file)
   else if (file) form.append('file', file, name)
@@ -30,7 +30,7 @@ export async function openUploads() {
     admin,
     send,
     upload: (content: Uint8Array<ArrayBuffer>, { name = 'picture.png', type = 'image/png' } = {}) =>
-      send(formOf({ file: new Blob([content], { type }), name })),
+      send(createForm({ file: new Blob([content], { type }), name })),
     async storedImages(): Promise<number> {
       const { rows } = await database.db.execute<{ n: number }>(sql`
         select count(*)::int as n from images where id not like '%~%'`)

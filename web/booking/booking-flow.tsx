@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking/booking.ts'
+import { withCommas } from '../../domain/language/lists.ts'
 import { say } from '../../domain/language/say.ts'
 import { TimeStepSkeleton } from '../parts/times/time-step-skeleton.tsx'
 import { useAppDispatch, useAppSelector, useCan, useFormats } from '../store/hooks.ts'
@@ -111,7 +112,7 @@ function ChosenTime({ date, time }: { readonly date: string | null; readonly tim
   const day = date && formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <span className="block min-h-7 text-lg font-medium text-ink lg:hidden">
-      {day && time && `${day}, ${formats.time(time, date)}`}
+      {day && time && withCommas([day, formats.time(time, date)])}
     </span>
   )
 }

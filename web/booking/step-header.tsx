@@ -74,11 +74,13 @@ function Bar({ reached }: { readonly reached: boolean }) {
 
 interface StepHeadingProps {
   readonly step: BookingStep
+  /** In place of the step’s own. */
+  readonly title?: string | undefined
   readonly children?: ReactNode
 }
 
 /** The step's h1. It takes the focus, so it also announces the step's number. */
-export function StepHeading({ step, children }: StepHeadingProps) {
+export function StepHeading({ step, title, children }: StepHeadingProps) {
   const isCounted = countedSteps.includes(step)
   return (
     <header className="mb-6 grid max-w-2xl gap-2 low:mb-4">
@@ -88,7 +90,7 @@ export function StepHeading({ step, children }: StepHeadingProps) {
             {t`Step ${{ number: bookingSteps.indexOf(step) + 1 }} of ${{ count: countedSteps.length }}:`}{' '}
           </span>
         )}
-        {stepTitle(step)}
+        {title ?? stepTitle(step)}
       </h1>
       {children && <p className="text-muted">{children}</p>}
     </header>

@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { anyStylist } from '../../domain/booking/booking.ts'
+import { inWords } from '../../domain/language/lists.ts'
 import { takesBookings } from '../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../domain/salon/service.ts'
 import type { Stylist } from '../../domain/salon/stylist.ts'
@@ -120,10 +121,10 @@ interface StylistToggleProps {
 
 function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps) {
   const { week, weekday } = useFormats()
-  const days = week
-    .filter((day) => stylist.daysAvailable.includes(day))
-    .map((day) => weekday(day))
-    .join(', ')
+  const days = inWords(
+    week.filter((day) => stylist.daysAvailable.includes(day)).map((day) => weekday(day)),
+    'comma',
+  )
   const { langOf } = useOwnLanguage()
   const id = `stylist-${stylist.id}`
   return (

@@ -1,6 +1,6 @@
 import type { Salon } from '../../domain/salon/salon.ts'
 import type { AppStore } from '../store/store.ts'
-import { paperOf, themeColors } from '../ui/art/paper.ts'
+import { choosePaper, themeColors } from '../ui/art/paper.ts'
 
 /** Applies changes of the salon's look to the open page. @returns a function that stops it */
 export function followLook(store: AppStore): () => void {
@@ -25,6 +25,6 @@ function show(look: Salon['look']): void {
     )
   } else removeOld()
   for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>(themeColors).entries()) {
-    meta.content = paperOf(look)[index] ?? ''
+    meta.content = choosePaper(look)[index] ?? ''
   }
 }

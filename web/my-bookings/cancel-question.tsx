@@ -1,10 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type Appointment, needsStylist } from '../../domain/booking/appointment.ts'
+import { inWords } from '../../domain/language/lists.ts'
 import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
+
+const CancelTerms = lazy(() =>
+  import('../parts/prepayment/cancel-terms.tsx').then((module) => ({ default: module.CancelTerms })),
+)
 
 interface CancelQuestionProps {
   readonly booking: Appointment | null
@@ -15,6 +20,7 @@ interface CancelQuestionProps {
 }
 
 export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
+  const asks = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const [isBusy, setIsBusy] = useState(false)
   const isCanceled = useRef(false)
   // Stays visible while the dialog fades out.
@@ -40,6 +46,11 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
       finalFocus={() => (isCanceled.current && last ? focusAfterCancel(last) : true)}
     >
       {last && <Summary booking={last} />}
+      {booking && asks && (
+        <Suspense>
+          <CancelTerms of={{ id: booking.id }} />
+        </Suspense>
+      )}
     </ConfirmDialog>
   )
 }
@@ -48,7 +59,11 @@ function Summary({ booking }: { readonly booking: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
   const stylist = needsStylist(booking, serverNow()) ? null : booking.stylist
-  const visit = booking.services.map((service) => service.ServiceName).join(', ') || t`Your visit`
+  const visit =
+    inWords(
+      booking.services.map((service) => service.ServiceName),
+      'comma',
+    ) || t`Your visit`
   const name = stylist?.stylistName
   const date = formats.date(booking.date)
   const time = unbrokenTimes(formats.time(booking.time, booking.date))

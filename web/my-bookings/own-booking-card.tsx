@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Appointment, stylistForClient } from '../../domain/booking/appointment.ts'
 import { chargesInMills } from '../../domain/booking/booking.ts'
+import { inWords } from '../../domain/language/lists.ts'
 import { ChangeNotice } from '../parts/times/change-notice.tsx'
 import { StatusMessage } from '../parts/times/status-message.tsx'
 import { VisitFact, VisitTime } from '../parts/times/visit-time.tsx'
@@ -9,6 +10,10 @@ import { serverNow } from '../server-clock.ts'
 import { useFormats } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
+
+const AwaitsPayment = lazy(() =>
+  import('../parts/prepayment/awaits-payment.tsx').then((module) => ({ default: module.AwaitsPayment })),
+)
 
 /** Only for past visits in salons that take ratings. */
 const VisitRating = lazy(() => import('../parts/ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
@@ -50,7 +55,10 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
           <StatusBadge status={status} />
         </p>
         <p className="font-medium wrap-anywhere hyphens-auto">
-          {services.map((service) => service.ServiceName).join(', ') || t`No services`}
+          {inWords(
+            services.map((service) => service.ServiceName),
+            'comma',
+          ) || t`No services`}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -68,6 +76,11 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
       <p className="text-muted wrap-anywhere">
         <StatusMessage visit={booking} />
       </p>
+      {booking.awaitsPayment && (
+        <Suspense>
+          <AwaitsPayment awaited={booking.awaitsPayment} bookingId={id} />
+        </Suspense>
+      )}
       <ChangeNotice booking={booking} />
       {status === 'Completed' && (
         <Suspense>

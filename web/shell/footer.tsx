@@ -6,7 +6,7 @@ import { kept } from '../language/direction.ts'
 import { SocialLinks } from '../parts/catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
-import { callTo, phonesOf } from '../ui/salon-contact.ts'
+import { callTo, listPhones } from '../ui/salon-contact.ts'
 import { Languages } from './languages.tsx'
 import { siteLinks } from './navigation-links.tsx'
 
@@ -46,7 +46,7 @@ export function Footer() {
             </h2>
             <address className="not-italic">
               {salon.address && <p className="py-2">{kept(salon.address)}</p>}
-              {phonesOf(salon).map(({ label, number }) => (
+              {listPhones(salon).map(({ label, number }) => (
                 <p key={label + number} className="wrap-anywhere">
                   {label && `${label}: `}
                   <a href={callTo({ phone: number })} className={linkClass}>

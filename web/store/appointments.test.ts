@@ -1,4 +1,4 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../domain/booking/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
@@ -35,7 +35,7 @@ const first: AppointmentQuery = { scope: 'all', status: 'Pending' }
 const second: AppointmentQuery = { ...first, after: '1-a' }
 
 describe('the list that was requested last', () => {
-  it('keeps the last page in sight until the next one is there', async () => {
+  test('keeps the last page in sight until the next one is there', async () => {
     const { fetch, respond, shown } = storeOfSlowServer()
     const loaded = fetch(first)
     respond(first, ['a'], 11)
@@ -47,7 +47,7 @@ describe('the list that was requested last', () => {
     expect(shown()).toEqual({ ids: ['b'], total: 11, status: 'succeeded', query: second })
   })
 
-  it.each<[string, AppointmentQuery]>([
+  test.each<[string, AppointmentQuery]>([
     ['another status', { ...first, status: 'Confirmed' }],
     ['another search', { ...first, q: 'ada' }],
     ['another scope', { ...first, scope: 'own' }],
@@ -60,7 +60,7 @@ describe('the list that was requested last', () => {
     expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
   })
 
-  it('keeps the overview of all own bookings while another of their lists is fetched, and has the page’s neighbors', async () => {
+  test('keeps the overview of all own bookings while another of their lists is fetched, and has the page’s neighbors', async () => {
     const next = booking('next')
     const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next, latest: [] }
     const storedOverview = { ...own, next: 'next' }
@@ -76,7 +76,7 @@ describe('the list that was requested last', () => {
     expect(state().own).toBeNull()
   })
 
-  it('does not show the response to a search that has changed since', async () => {
+  test('does not show the response to a search that has changed since', async () => {
     const { fetch, respond, shown } = storeOfSlowServer()
     const ad = { ...first, q: 'ad' }
     const ada = { ...first, q: 'ada' }
@@ -101,7 +101,7 @@ describe('a failure', () => {
   }
   vi.spyOn(console, 'error').mockImplementation(() => {})
 
-  it('concerns the list if it could not be fetched', async () => {
+  test('concerns the list if it could not be fetched', async () => {
     const failed = store(failing)
     await failed.dispatch(fetchAppointments(first))
     expect(outcome(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: true })
@@ -109,7 +109,7 @@ describe('a failure', () => {
     expect(outcome(failed)).toEqual({ status: 'loading', error: null, isMissing: false })
   })
 
-  it('does not concern the list if a change failed', async () => {
+  test('does not concern the list if a change failed', async () => {
     const changed = store(responding)
     await changed.dispatch(fetchAppointments(first))
     await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
@@ -134,14 +134,14 @@ describe('the local list, before it is fetched again', () => {
     return { store, ids: () => shownBy(store.getState()).ids }
   }
 
-  it('puts a new booking first', async () => {
+  test('puts a new booking first', async () => {
     const { store, ids } = await storeOfThree()
     const input = { serviceIds: ['s'], stylistId: 'm', date: '2026-12-01', time: '10:00 AM' as const }
     await store.dispatch(addAppointment({ input, idempotencyKey: 'k' }))
     expect(ids()).toEqual(['new', 'a', 'b', 'c'])
   })
 
-  it('moves a changed booking to the front', async () => {
+  test('moves a changed booking to the front', async () => {
     const { store, ids } = await storeOfThree()
     await store.dispatch(updateAppointmentStatus({ id: 'b', from: 'Pending', status: 'Confirmed' }))
     expect(ids()).toEqual(['b', 'a', 'c'])

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Dashboard } from '../../domain/insight/dashboard.ts'
-import { type Api, type DashboardQuery, searchOf } from '../api.ts'
+import { type Api, type DashboardQuery, formatSearch } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { isOtherPerson } from './auth.ts'
 import { injectSlice } from './injected.ts'
@@ -17,7 +17,7 @@ const initialState: DashboardState = { ...idle, query: null, data: null }
 const readDashboard = (api: Api, query: DashboardQuery) =>
   api.call(
     'GET',
-    `/dashboard${searchOf(query)}`,
+    `/dashboard${formatSearch(query)}`,
     import('../../domain/insight/dashboard.ts').then((schemas) => schemas.dashboard),
   )
 

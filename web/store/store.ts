@@ -4,6 +4,7 @@ import type { DemoSlice } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import type { AccountState } from '../booking/account/account-slice.ts'
 import type { CandidatesState } from '../booking/confirm/candidates-slice.ts'
+import type { TermsState } from '../booking/confirm/terms-slice.ts'
 import type { HoldState } from '../booking/hold/hold-slice.ts'
 import type { AvailabilityState } from '../booking/times/availability-slice.ts'
 import { bookingReducer } from '../parts/draft/booking-slice.ts'
@@ -33,6 +34,7 @@ export type RootState = StateFromReducersMapObject<typeof reducers> & {
   readonly account: AccountState
   readonly hold: HoldState
   readonly candidates: CandidatesState
+  readonly prepayment: TermsState
   readonly availability: AvailabilityState
   readonly demo: DemoSlice
   readonly legal: LegalState

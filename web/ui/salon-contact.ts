@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Formats, hoursLines } from '../../domain/formats.ts'
+import { withCommas } from '../../domain/language/lists.ts'
 import type { Client } from '../../domain/people/client.ts'
 import { mapLink } from '../../domain/salon/page/map-position.ts'
 import type { Salon } from '../../domain/salon/salon.ts'
@@ -9,7 +10,7 @@ export function callTo({ phone }: { readonly phone: string }): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
-export function phonesOf({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Salon['phones'] {
+export function listPhones({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Salon['phones'] {
   return phone ? [{ label: '', number: phone }, ...phones] : phones
 }
 
@@ -34,7 +35,7 @@ export function buildMapLink({
 
 /** Joins the salon's name and address, as far as known. */
 export function formatLocation({ name, address }: Pick<Salon, 'name' | 'address'>): string {
-  return [name, address].filter(Boolean).join(', ')
+  return withCommas([name, address])
 }
 
 function daysText(first: string, rest: readonly string[]): string {

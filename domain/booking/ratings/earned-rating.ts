@@ -9,7 +9,7 @@ export interface EarnedRating {
   readonly count: number
 }
 
-export function earnedOf({ count, total }: { readonly count: number; readonly total: number }): EarnedRating {
+export function toEarnedRating({ count, total }: { readonly count: number; readonly total: number }): EarnedRating {
   return { count, mean: count < leastForMean ? null : total / count }
 }
 

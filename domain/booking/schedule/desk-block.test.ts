@@ -18,6 +18,8 @@ test('refuses bad input in words', () => {
   expect(readErrors({ ends: 720 })).toEqual(['The end must come after the start'])
   expect(readErrors({ ends: 1445 })).toEqual(['The end can’t be after midnight'])
   expect(readErrors({ starts: 722 })).toEqual(['Choose a start on the 5-minute grid'])
+  // A multiple of 5 for zod, but no minute.
+  expect(readErrors({ starts: 1.5e-323 })).toEqual(['Choose a start'])
   expect(readErrors({ dates: [] })).toEqual(['Choose a date'])
   expect(readErrors({ dates: ['2026-12-02', '2026-12-02'] })).toEqual(['Choose each date once'])
 })

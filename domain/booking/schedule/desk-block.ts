@@ -9,7 +9,7 @@ import { shownDate } from '../../time/date-schemas.ts'
 const endOfDay = 24 * 60
 const onGrid = (missing: MessageDescriptor, beside: MessageDescriptor) =>
   z
-    .number(said(missing))
+    .int(said(missing))
     .min(0, said(missing))
     .max(endOfDay, said(msg`The end can’t be after midnight`))
     .multipleOf(gridMinutes, said(beside))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { axisFor, bufferAfter, lanesOf, processingParts } from './desk-day.ts'
+import { axisFor, bufferAfter, layOutLanes, processingParts } from './desk-day.ts'
 
 describe('the lanes of a column', () => {
   const visits = fc
@@ -10,7 +10,7 @@ describe('the lanes of a column', () => {
   test('separate overlapping visits, with no more lanes than needed', () => {
     fc.assert(
       fc.property(visits, (list) => {
-        const lanes = lanesOf(list)
+        const lanes = layOutLanes(list)
         expect(lanes).toHaveLength(list.length)
         for (const [index, one] of list.entries()) {
           const own = lanes[index] ?? { lane: -1, lanes: 0 }
@@ -33,7 +33,7 @@ describe('the lanes of a column', () => {
 
   test('give a visit the whole column if nothing is beside it', () => {
     const cut = { starts: 60, ends: 90 }
-    expect(lanesOf([{ starts: 0, ends: 60 }, cut, { starts: 70, ends: 80 }, { starts: 90, ends: 120 }])).toEqual([
+    expect(layOutLanes([{ starts: 0, ends: 60 }, cut, { starts: 70, ends: 80 }, { starts: 90, ends: 120 }])).toEqual([
       { lane: 0, lanes: 1 },
       { lane: 0, lanes: 2 },
       { lane: 1, lanes: 2 },

@@ -94,7 +94,7 @@ export interface Lane {
  * Puts overlapping intervals side by side, such as a cut while a color develops. Takes them in order of starts; a group that overlaps
  * directly or indirectly shares its number of lanes.
  */
-export function lanesOf(intervals: readonly Placed[]): Lane[] {
+export function layOutLanes(intervals: readonly Placed[]): Lane[] {
   const placed: { lane: number; group: number }[] = []
   const lanesOfGroup: number[] = []
   let ends: number[] = []

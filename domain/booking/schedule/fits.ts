@@ -33,7 +33,7 @@ const free = startReasons.indexOf('free')
  * the plan, since clients request the same few visits repeatedly.
  * @returns indexes into `startReasons`
  */
-export function fitsOf(plan: DayPlan, visit: TimeNeeded): Uint8Array {
+export function computeFits(plan: DayPlan, visit: TimeNeeded): Uint8Array {
   const { key } = shapeOf(visit)
   const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
   const cachedFits = ofPlan.get(key)

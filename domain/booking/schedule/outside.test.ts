@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeNeededFor } from '../booking.ts'
 import { type DayPlan, planDay } from './day-plan.ts'
-import { type OutsideReason, outsideOf, outsideReasons, outsideText } from './outside.ts'
+import { findBrokenRules, type OutsideReason, outsideReasons, outsideText } from './outside.ts'
 
 const hour = 3600
 /** Instants are seconds since the date's midnight: the rules need no other date. */
@@ -27,8 +27,8 @@ function planAt(minutes: number): DayPlan {
 
 const cut = { Duration: 60, processingMinutes: 0, finishingMinutes: 0, bufferMinutes: 0 }
 
-function reasonsAt(minutes: number, more: Partial<Parameters<typeof outsideOf>[0]> = {}): OutsideReason[] {
-  return outsideOf({
+function reasonsAt(minutes: number, more: Partial<Parameters<typeof findBrokenRules>[0]> = {}): OutsideReason[] {
+  return findBrokenRules({
     stylist: { status: 'Available', services: { CUT: {} } },
     serviceIds: ['CUT'],
     visit: timeNeededFor([cut]),

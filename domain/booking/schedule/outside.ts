@@ -8,7 +8,7 @@ import type { Settings } from '../../salon/settings.ts'
 import type { Stylist } from '../../salon/stylist.ts'
 import type { TimeNeeded } from '../booking.ts'
 import type { DayPlan } from './day-plan.ts'
-import { fitsOf } from './fits.ts'
+import { computeFits } from './fits.ts'
 import { noticeOf } from './move.ts'
 
 /**
@@ -44,11 +44,11 @@ interface PlacedVisit {
 }
 
 /** Returns every rule that a visit breaks, without looking at other bookings. */
-export function outsideOf(placed: PlacedVisit): OutsideReason[] {
+export function findBrokenRules(placed: PlacedVisit): OutsideReason[] {
   const { stylist, serviceIds, visit, plan, isTooFar } = placed
   const reasons: OutsideReason[] = []
   if (!serviceIds.every((id) => offers(stylist, id))) reasons.push('services')
-  const startReason = startReasons[fitsOf(plan, visit)[0] ?? 0] ?? 'closed'
+  const startReason = startReasons[computeFits(plan, visit)[0] ?? 0] ?? 'closed'
   // A stylist who takes no bookings has no hours either.
   if (!isAvailable(stylist)) reasons.push('unavailable')
   else if (isOutside(startReason)) reasons.push(startReason)

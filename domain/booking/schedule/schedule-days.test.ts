@@ -17,7 +17,7 @@ import { defaultSettings } from '../../salon/settings.ts'
 import { addDays, daysBetween, minutesOf } from '../../time/calendar.ts'
 import { plainTimeNeeded } from '../booking.ts'
 import { planDay } from './day-plan.ts'
-import { availabilityOf, takenTime } from './starts.ts'
+import { buildAvailability, takenTime } from './starts.ts'
 
 /** A Monday whose midnight is the instant 0. */
 const today = '2026-11-30'
@@ -51,7 +51,7 @@ function buildDay(
     { from: onThatClock(0), to: onThatClock(1440) },
   )
   const query = { visit: plainTimeNeeded(situation.minutes), now, taken: bookedTime, isTooFar, leastNotice: 0, minGap: 0 }
-  return availabilityOf({ date, today, days: [{ plan, query }] })
+  return buildAvailability({ date, today, days: [{ plan, query }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 

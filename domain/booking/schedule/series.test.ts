@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '../../field-errors.ts'
 import { addMonths, daysBetween, weekdayOf } from '../../time/calendar.ts'
-import { conflictOf, mostVisits, nearestTimes, type SeriesInput, seriesDates, seriesInput, visitsOf } from './series.ts'
+import { findConflict, mostVisits, nearestTimes, type SeriesInput, seriesDates, seriesInput, visitsOf } from './series.ts'
 
 const selection = { serviceIds: ['CUT'], stylistId: 'MARA', clientId: 'ANNA' }
 const every = { date: '2026-12-02', time: '10:00 AM', weeks: 6 }
@@ -79,19 +79,19 @@ const free = { problem: null, holder: null, ownVisit: null, outside: [] }
 const closed = { reason: 'closed', text: 'The salon is closed then.' } as const
 
 test('a conflict shows the most severe reason, except accepted ones', () => {
-  expect(conflictOf(free)).toBeNull()
+  expect(findConflict(free)).toBeNull()
   const all = { problem: 'No.', holder: 'Anna, 10:00 AM to 11:00 AM,', ownVisit: 'Ben', outside: [closed] }
-  expect(conflictOf(all)).toEqual({ kind: 'impossible', text: 'No.' })
-  expect(conflictOf({ ...all, problem: null }, { outside: true, alsoBook: true })).toEqual({
+  expect(findConflict(all)).toEqual({ kind: 'impossible', text: 'No.' })
+  expect(findConflict({ ...all, problem: null }, { outside: true, alsoBook: true })).toEqual({
     kind: 'taken',
     text: 'Anna, 10:00 AM to 11:00 AM, is there already.',
   })
   const own = { ...free, ownVisit: 'Ben', outside: [closed] }
-  expect(conflictOf(own)).toEqual({ kind: 'own_visit', text: 'Ben already has a visit at that time.' })
-  expect(conflictOf(own, { alsoBook: true })).toEqual({ kind: 'outside', text: 'The salon is closed then.' })
-  expect(conflictOf(own, { alsoBook: true, outside: true })).toBeNull()
+  expect(findConflict(own)).toEqual({ kind: 'own_visit', text: 'Ben already has a visit at that time.' })
+  expect(findConflict(own, { alsoBook: true })).toEqual({ kind: 'outside', text: 'The salon is closed then.' })
+  expect(findConflict(own, { alsoBook: true, outside: true })).toBeNull()
   // The desk books at any notice, and a series further ahead than clients can.
-  expect(conflictOf({ ...free, outside: [{ reason: 'too_far', text: '…' }] })).toBeNull()
+  expect(findConflict({ ...free, outside: [{ reason: 'too_far', text: '…' }] })).toBeNull()
 })
 
 test('the nearest free times are on the nearest days, in the clock’s order', () => {

@@ -147,7 +147,7 @@ interface Found {
 }
 
 /** Returns the most severe conflict that the request hasn't accepted, or null. */
-export function conflictOf(
+export function findConflict(
   { problem, holder, ownVisit, outside }: Found,
   accepted: Pick<SeriesVisit, 'outside' | 'alsoBook'> = {},
 ): SeriesConflict | null {

@@ -7,7 +7,7 @@ import { minutesAt, wallClockOf } from '../../time/salon-time.ts'
 import { dateAt } from '../../time/viewer-time.ts'
 import { claimsOf, plainTimeNeeded, storedClaims, timeNeededFor } from '../booking.ts'
 import { planDay } from './day-plan.ts'
-import { heldBy, reasonsOf, takenTime } from './starts.ts'
+import { computeReasons, heldBy, takenTime } from './starts.ts'
 
 /** Dates from 2024 to 2030 on which clocks change, by zone. */
 const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
@@ -220,11 +220,12 @@ describe('the starts of random salons on days when clocks change', () => {
         { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
       )
       const { leastNotice, minGap } = salon
-      const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken: bookedTime, minGap })
+      const reasons = computeReasons(plan, { visit, now, isTooFar: false, leastNotice, taken: bookedTime, minGap })
       // Only a few, since each is checked minute by minute.
       const step = Math.max(1, Math.floor(plan.instants.length / 6))
       for (let index = 0; index < plan.instants.length; index += step) {
-        const [starts = 0, time = 0] = [plan.instants[index], plan.minutes[index]]
+        const starts = plan.instants[index] ?? 0
+        const time = plan.minutes[index] ?? 0
         const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
         expect([time, reason]).toEqual([time, expectedReason(salon, minutes, { time, taken: takenMinutes, now })])
         expect(heldBy(visit, starts, heldIntervals) !== undefined || reason !== 'taken').toBe(true)
@@ -263,7 +264,7 @@ describe('a plain day', () => {
     const query = { visit: plainTimeNeeded(60), taken: takenTime([], toInstants(0, 1440)), minGap: 0 }
     const reasons = (now: number, changes: { leastNotice?: number; isTooFar?: boolean } = {}) =>
       [
-        ...reasonsOf(makePlan(allDay, { kind: 'times', times: [720] }), {
+        ...computeReasons(makePlan(allDay, { kind: 'times', times: [720] }), {
           ...query,
           leastNotice: 0,
           isTooFar: false,
@@ -281,7 +282,7 @@ describe('a plain day', () => {
     const visit = plainTimeNeeded(60)
     const plan = makePlan(allDay, { kind: 'times', times: [600, 720] })
     const bookedTime = takenTime([at(0) - 20 * 3600, at(630)], toInstants(0, 1440))
-    const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 })
+    const reasons = computeReasons(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 })
     expect([...reasons].map((code) => startReasons[code])).toEqual(['taken', 'free'])
   })
 
@@ -295,7 +296,7 @@ describe('a plain day', () => {
     const reasonWith = (hours: HoursInterval[]) => {
       const plan = makePlan(allDay, { kind: 'times', times: [600] }, hours)
       const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], toInstants(0, 1440)), minGap: 0 }
-      return startReasons[reasonsOf(plan, query)[0] ?? 0]
+      return startReasons[computeReasons(plan, query)[0] ?? 0]
     }
     expect(reasonWith(working(660, 690))).toBe('free')
     expect(reasonWith(working(655, 690))).toBe('too_late')
@@ -308,7 +309,7 @@ describe('a plain day', () => {
     const visit = { ...plainTimeNeeded(60), bufferMinutes: 60 }
     const bookedTime = takenTime([at(1440) + 1800, at(1440) + 3600], toInstants(0, 1440))
     const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 }
-    expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
+    expect(startReasons[computeReasons(plan, query)[0] ?? 0]).toBe('taken')
   })
 
   it('has no start at a skipped time, and one instant for each other time', () => {
@@ -349,7 +350,7 @@ describe('a plain day', () => {
       taken: takenTime([], toInstants(0, 1440)),
       minGap: 0,
     }
-    expect([...reasonsOf(plan, query)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
+    expect([...computeReasons(plan, query)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
   })
 
   it('names the conflict of a visit, which adjacent visits aren’t', () => {
@@ -363,7 +364,7 @@ describe('a plain day', () => {
       const plan = makePlan(allDay, { kind: 'times', times: [start] })
       const bookedTime = takenTime([at(840), at(900)], toInstants(0, 1440))
       const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap }
-      return startReasons[reasonsOf(plan, query)[0] ?? 0]
+      return startReasons[computeReasons(plan, query)[0] ?? 0]
     }
     expect([780, 740, 735].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
     expect([900, 940, 945].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])

@@ -8,7 +8,7 @@ import {
 import { gridMinutes, timeLabel } from '../../time/calendar.ts'
 import { claimsOf, type TimeNeeded } from '../booking.ts'
 import { type DayPlan, holding } from './day-plan.ts'
-import { fitsOf, shapeOf } from './fits.ts'
+import { computeFits, shapeOf } from './fits.ts'
 
 const cellSeconds = gridMinutes * 60
 
@@ -77,7 +77,7 @@ function startClassifier(
   const { instants, worked } = plan
   const { origin, bits } = taken
   const { cells } = shapeOf(visit)
-  const fits = fitsOf(plan, visit)
+  const fits = computeFits(plan, visit)
   const earliest = now + leastNotice * 60
   const isTaken = (first: number): boolean => {
     for (let part = 0; part < cells.length; part += 2) {
@@ -103,7 +103,7 @@ function startClassifier(
  * Classifies each start of a planned day by instants, so clock changes are handled, and by the cells of claims.
  * @returns an index into `startReasons` for each of the plan's starts
  */
-export function reasonsOf(plan: DayPlan, query: StartQuery): Uint8Array {
+export function computeReasons(plan: DayPlan, query: StartQuery): Uint8Array {
   const classify = startClassifier(plan, query)
   const codes = new Uint8Array(plan.instants.length)
   for (let index = 0; index < codes.length; index++) codes[index] = classify(index)
@@ -150,7 +150,7 @@ interface DayQuery {
   readonly days: readonly { readonly plan: DayPlan; readonly query: StartQuery }[]
 }
 
-export function availabilityOf({ date, today, days }: DayQuery): DayAvailability {
+export function buildAvailability({ date, today, days }: DayQuery): DayAvailability {
   if (date < today) return { date, slots: [] }
   // Indexed by cell of the day: 0 for no start, else its reason plus 1.
   const best = new Uint8Array(labels.length)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toMills } from '../../money/money.ts'
 import { termsRange } from './terms-range.ts'
 
@@ -8,14 +8,14 @@ const stylist = { status: 'Available', daysAvailable: ['Monday'], services: unde
 const same = (number: number) => ({ least: number, most: number })
 
 describe('a service’s price and duration before a stylist is chosen', () => {
-  it('are the list’s if nobody has own terms', () => {
+  test('are the list’s if nobody has own terms', () => {
     expect(termsRange(cut, [stylist, { ...stylist, services: { cut: {} } }])).toEqual({
       mills: same(40_000),
       minutes: same(45),
     })
   })
 
-  it('range over the stylists who do it', () => {
+  test('range over the stylists who do it', () => {
     const junior = { ...stylist, services: { cut: { Price: 30, Duration: 60 } } }
     const other = { ...stylist, services: { color: { Price: 5 } } }
     expect(termsRange(cut, [stylist, junior, other])).toEqual({
@@ -24,12 +24,12 @@ describe('a service’s price and duration before a stylist is chosen', () => {
     })
   })
 
-  it('differ from the list if everybody has the same own terms', () => {
+  test('differ from the list if everybody has the same own terms', () => {
     const own = { ...stylist, services: { cut: { Price: 55 } } }
     expect(termsRange(cut, [own, own]).mills).toEqual(same(55_000))
   })
 
-  it.each([
+  test.each([
     ['takes no bookings', { status: 'Not Available' }],
     ['works on no day', { daysAvailable: [] }],
   ])('ignore stylists who %s', (_, blocked) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainTimeNeeded, timeNeededFor } from '../booking.ts'
 import { editedVisit, visitEdit, withMinutes } from './edit.ts'
 
@@ -13,7 +13,7 @@ const service = (Price: number, Duration: number, more = {}) => ({
 })
 const color = service(90, 90, { processingMinutes: 45, finishingMinutes: 15, bufferMinutes: 10 })
 
-it('works on until the end of a visit that gets longer, and stops at the end of a shorter one', () => {
+test('works on until the end of a visit that gets longer, and stops at the end of a shorter one', () => {
   expect(withMinutes(plainTimeNeeded(60), 75)).toEqual(plainTimeNeeded(75))
   expect(withMinutes(timeNeededFor([color]), 105)).toEqual({
     minutes: 105,
@@ -40,14 +40,14 @@ test('the stylist is busy only within the visit, from its start, at any length',
   fc.assert(property)
 })
 
-it('a new price keeps a stretched visit’s length; another service brings its own', () => {
+test('a new price keeps a stretched visit’s length; another service brings its own', () => {
   const visit = withMinutes(plainTimeNeeded(60), 80)
   const before = [service(40, 60)]
   const edited = (after: typeof before, minutes?: number) => editedVisit({ visit, before, after, minutes }).minutes
   expect([edited([service(55, 60)]), edited([service(40, 45)]), edited([service(40, 45)], 50)]).toEqual([80, 45, 50])
 })
 
-it.each<[object, string | null]>([
+test.each<[object, string | null]>([
   [{ minutes: 75 }, null],
   [
     {

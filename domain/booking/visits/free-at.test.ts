@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DeskDay } from '../schedule/desk-day.ts'
 import { isFreeAt, otherVisits } from './free-at.ts'
 
@@ -19,11 +19,11 @@ const day = { appointments: [color], blocks: [] } as unknown as DeskDay
 describe('isFreeAt', () => {
   const at = (starts: number, minutes: number, busy: number[] | null = null) => isFreeAt(day, mara, { starts, minutes, busy })
 
-  it('allows a visit in processing time, while the stylist’s hands are free', () => {
+  test('allows a visit in processing time, while the stylist’s hands are free', () => {
     expect([at(630, 30), at(630, 35), at(625, 30), at(630, 90, [0, 30, 60, 90])]).toEqual([true, false, false, true])
   })
 
-  it('respects working hours and absences', () => {
+  test('respects working hours and absences', () => {
     expect([at(540, 60), at(535, 60), at(960, 60), at(965, 60), at(870, 30), at(870, 35)]).toEqual([
       ...[true, false, true, false, true, false],
     ])

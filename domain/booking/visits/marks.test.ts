@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AppointmentStatus, appointmentStatuses, visitMarks } from '../appointment.ts'
 import {
   absenceMark,
@@ -16,7 +16,7 @@ const start = 1_796_000_000
 const visit = (status: AppointmentStatus, marks: MarkedVisit['marks'] = {}): MarkedVisit => ({ status, date: start, marks })
 
 describe('markProblem', () => {
-  it.each<[string, MarkedVisit, MarkRequest, number, string | null]>([
+  test.each<[string, MarkedVisit, MarkRequest, number, string | null]>([
     ['a client arrives early', visit('Confirmed'), { mark: 'arrived' }, start - 600, null],
     ['before anybody has confirmed', visit('Pending'), { mark: 'arrived' }, start, null],
     ['late, as the client says by phone', visit('Confirmed'), { mark: 'late' }, start - 600, null],
@@ -113,7 +113,7 @@ test('marks are in order after any changes, and only a no-show cancels', () => {
   fc.assert(property)
 })
 
-it('offers the usual marks one after the other', () => {
+test('offers the usual marks one after the other', () => {
   const next = (marks: MarkedVisit['marks'], status: AppointmentStatus = 'Confirmed') => nextMark({ status, marks })
   expect([next({}), next({ late: 1 }), next({ arrived: 1 }), next({ started: 1 }), next({ finished: 1 })]).toEqual([
     ...['arrived', 'arrived', 'started', 'finished'],
@@ -122,7 +122,7 @@ it('offers the usual marks one after the other', () => {
   expect([next({}, 'Canceled'), next({ arrived: 1 }, 'Completed')]).toEqual([null, null])
 })
 
-it('offers late, and after ten minutes no-show, while the client hasn’t come', () => {
+test('offers late, and after ten minutes no-show, while the client hasn’t come', () => {
   const offered = (after: number, marks: MarkedVisit['marks'] = {}) => absenceMark(visit('Confirmed', marks), start + after)
   expect([offered(-1), offered(0), offered(599), offered(600)]).toEqual([null, 'late', 'late', 'no_show'])
   expect([offered(0, { late: start }), offered(600, { late: start }), offered(600, { arrived: start })]).toEqual([
@@ -131,12 +131,12 @@ it('offers late, and after ten minutes no-show, while the client hasn’t come',
   ])
 })
 
-it('gives an undone no-show its status back, or Confirmed if that is unknown', () => {
+test('gives an undone no-show its status back, or Confirmed if that is unknown', () => {
   const back = (before: AppointmentStatus | null) => statusAfterMark('Canceled', { mark: 'no_show', off: true }, before)
   expect([back('Pending'), back('Confirmed'), back(null)]).toEqual(['Pending', 'Confirmed', 'Confirmed'])
 })
 
-it('the next step of a visit that has started is to complete it, not one more mark beside that', () => {
+test('the next step of a visit that has started is to complete it, not one more mark beside that', () => {
   const started = { arrived: 1, started: 2 }
   expect(nextStep({ status: 'Confirmed', marks: { arrived: 1 } })).toBe('started')
   expect(nextStep({ status: 'Confirmed', marks: started })).toBeNull()

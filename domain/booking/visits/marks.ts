@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { withCommas } from '../../language/lists.ts'
 import { said, say } from '../../language/say.ts'
 import { type AppointmentStatus, holdsTime, nextStatuses, type VisitMark, type VisitMarks, visitMarks } from '../appointment.ts'
 
 /** Marks a visit, or with `off` removes a mark. Idempotent. */
 export const markRequest = z
   .object({
-    mark: z.enum(visitMarks, said(msg`Mark must be one of ${{ marks: visitMarks.join(', ') }}`)),
+    mark: z.enum(visitMarks, said(msg`Mark must be one of ${{ marks: withCommas(visitMarks) }}`)),
     off: z.boolean(said(msg`Send true or false`)).optional(),
   })
   .meta({ id: 'MarkRequest' })

@@ -7,10 +7,10 @@ import { minutesOf, weekdayOf } from '../../time/calendar.ts'
 import { dateAt } from '../../time/viewer-time.ts'
 import type { TimeNeeded } from '../booking.ts'
 import type { DayPlan } from '../schedule/day-plan.ts'
-import { closesBefore, fitsOf } from '../schedule/fits.ts'
+import { closesBefore, computeFits } from '../schedule/fits.ts'
 import type { DayPlans, KnownStylist } from '../schedule/known.ts'
-import { type OutsideReason, outsideOf, outsideText } from '../schedule/outside.ts'
-import { nothingTaken, reasonsOf } from '../schedule/starts.ts'
+import { findBrokenRules, type OutsideReason, outsideText } from '../schedule/outside.ts'
+import { computeReasons, nothingTaken } from '../schedule/starts.ts'
 import type { Planned, VisitRefusal } from './refusal.ts'
 
 // Finds out if a visit can have a slot, except that it is free: only the database can guarantee that.
@@ -61,7 +61,7 @@ export function reasonAlone(plan: DayPlan, { visit, now, settings, isUnlimited }
   const { leastNotice, monthsAhead } = settings.rules
   const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
   const notice = isUnlimited ? 0 : leastNotice
-  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, minGap: 0 })
+  const reasons = computeReasons(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, minGap: 0 })
   return startReasons[reasons[index] ?? 0] ?? 'closed'
 }
 
@@ -108,7 +108,7 @@ export function placeAnywhere(days: DayPlans, asked: RequestedSlot): Planned<Pla
   const starts = clock.instantOf(minutes)
   if (starts + visit.minutes * 60 > clock.boundaryOf(endOfDay)) return { refusal: { code: 'ends_after_midnight' } }
   const plan = days.ofStart(stylist, settings, starts)
-  const outside = outsideOf({
+  const outside = findBrokenRules({
     stylist: stylist.record,
     serviceIds: chosen.map(({ id }) => id),
     visit,
@@ -170,7 +170,7 @@ export function stretchRefusal(
   if (after.minutes > before.minutes && ends > midnight()) return { code: 'length_past_midnight' }
   if (!stylist) return null
   const plan = days.ofStart(stylist, settings, starts)
-  const findReason = (visit: TimeNeeded) => startReasons[fitsOf(plan, visit)[0] ?? 0]
+  const findReason = (visit: TimeNeeded) => startReasons[computeFits(plan, visit)[0] ?? 0]
   if (findReason(before) !== 'free' || findReason(after) !== 'too_late') return null
   const closesFirst = closesBefore(plan, 0, after)
   const { stylistName } = stylist.record

@@ -118,7 +118,8 @@ describe('a booking', () => {
   })
 
   test('names the first reason that refuses it', () => {
-    const [closedSalon, needsPhone] = [settingsWith({}, { opened: false }), settingsWith({ phoneRequired: true })]
+    const closedSalon = settingsWith({}, { opened: false })
+    const needsPhone = settingsWith({ phoneRequired: true })
     const away = stylistWith({ status: 'Not Available' })
     const mondays = stylistWith({ daysAvailable: ['Monday'] })
     const expected = { total: 41, minutes: 60 }

@@ -9,7 +9,8 @@ const column = (id: string, working = [{ starts: 540, ends: 1020 }]): DeskStylis
   working,
   absences: [],
 })
-const [mara, jun] = [column('MARA'), column('JUN')]
+const mara = column('MARA')
+const jun = column('JUN')
 const day = { appointments: [], blocks: [] }
 const hour = { minutes: 60, busy: [0, 60] }
 const first = { stylistId: 'MARA', starts: 600, ...hour }

@@ -82,7 +82,8 @@ function startsOf(way: TogetherWay, first: Placed, last: Placed): number[] {
 
 function areBusyAtOnce(one: Placed, other: Placed): boolean {
   if (one.stylistId !== other.stylistId) return false
-  const [own, others] = [busyParts(one), busyParts(other)]
+  const own = busyParts(one)
+  const others = busyParts(other)
   return own.some(([from, to]) => others.some(([begins, ends]) => from < ends && begins < to))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultPlan } from './backups.ts'
-import { type BackupHistory, healthOf, isDue, retrySeconds } from './nightly.ts'
+import { assessBackups, type BackupHistory, isDue, retrySeconds } from './nightly.ts'
 
 const day = 24 * 3600
 const night = 1_000_000
@@ -31,16 +31,16 @@ test('a failed backup is retried an hour later, not earlier', () => {
 
 test('warns of a failure at once, of missing backups after two days, and of nothing once they are off', () => {
   const good = { ...never, lastGood: night }
-  expect(healthOf(defaultPlan, good, night + 2 * day - 1)).toEqual({ state: 'good', lastGood: night, reason: null })
-  expect(healthOf(defaultPlan, good, night + 2 * day).state).toBe('old')
+  expect(assessBackups(defaultPlan, good, night + 2 * day - 1)).toEqual({ state: 'good', lastGood: night, reason: null })
+  expect(assessBackups(defaultPlan, good, night + 2 * day).state).toBe('old')
   const failing = { ...good, lastFailure: failedAt(night + day) }
-  expect(healthOf(defaultPlan, failing, night + day)).toMatchObject({ state: 'failing', reason: 'The disk is full.' })
-  expect(healthOf(defaultPlan, failing, night + 2 * day)).toMatchObject({ state: 'old', reason: 'The disk is full.' })
-  expect(healthOf(defaultPlan, { ...failing, lastGood: night + day + 1 }, night + day + 2)).toMatchObject({
+  expect(assessBackups(defaultPlan, failing, night + day)).toMatchObject({ state: 'failing', reason: 'The disk is full.' })
+  expect(assessBackups(defaultPlan, failing, night + 2 * day)).toMatchObject({ state: 'old', reason: 'The disk is full.' })
+  expect(assessBackups(defaultPlan, { ...failing, lastGood: night + day + 1 }, night + day + 2)).toMatchObject({
     state: 'good',
     reason: null,
   })
-  expect(healthOf(defaultPlan, { ...never, since: night }, night + day).state).toBe('none-yet')
-  expect(healthOf(defaultPlan, { ...never, since: night }, night + 2 * day).state).toBe('old')
-  expect(healthOf({ ...defaultPlan, nightly: false }, failing, night + 9 * day).state).toBe('off')
+  expect(assessBackups(defaultPlan, { ...never, since: night }, night + day).state).toBe('none-yet')
+  expect(assessBackups(defaultPlan, { ...never, since: night }, night + 2 * day).state).toBe('old')
+  expect(assessBackups({ ...defaultPlan, nightly: false }, failing, night + 9 * day).state).toBe('off')
 })

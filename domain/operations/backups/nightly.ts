@@ -27,7 +27,7 @@ export function isDue(plan: BackupPlan, { since, lastGood, lastFailure }: Backup
 }
 
 /** Health of backups, for the administrator: a failure counts until a later one succeeds. */
-export function healthOf(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, now: number): BackupHealth {
+export function assessBackups(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, now: number): BackupHealth {
   const failed = lastFailure !== null && lastFailure.at >= (lastGood ?? 0)
   const reason = failed ? lastFailure.reason : null
   return { state: stateOf(), lastGood, reason }

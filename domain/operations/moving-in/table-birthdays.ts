@@ -1,4 +1,13 @@
-import { type DateOrder, type DateRules, dateOrders, dayParts, isoMoment, monthOf, readDate, weekday } from './table-dates.ts'
+import {
+  type DateOrder,
+  type DateRules,
+  dateOrders,
+  dayParts,
+  isoMoment,
+  parseMonth,
+  readDate,
+  weekday,
+} from './table-dates.ts'
 import { longestValue } from './table-values.ts'
 
 interface BirthdayRules extends DateRules {
@@ -68,9 +77,9 @@ function dayAlone(text: string, { order }: Pick<DateRules, 'order'>): Day | null
     return order === 'dmy' ? { year: null, month: second, day: first } : { year: null, month: first, day: second }
   }
   const european = dayAndName.exec(text)
-  if (european) return { year: null, month: monthOf(european[2] ?? ''), day: Number(european[1]) }
+  if (european) return { year: null, month: parseMonth(european[2] ?? ''), day: Number(european[1]) }
   const american = nameAndDay.exec(text)
-  return american && { year: null, month: monthOf(american[1] ?? ''), day: Number(american[2]) }
+  return american && { year: null, month: parseMonth(american[1] ?? ''), day: Number(american[2]) }
 }
 
 function dayWithYear(text: string, rules: BirthdayRules): Day | null {

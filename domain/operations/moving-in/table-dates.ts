@@ -87,12 +87,12 @@ export function dayParts(text: string, { order, thisYear }: DateRules): DayParts
   const byYear = yearFirst.exec(text)
   if (byYear) return parts(byYear[0], byYear[1] ?? '', Number(byYear[3]), byYear[4] ?? '')
   const european = dayMonthName.exec(text)
-  if (european) return parts(european[0], european[3] ?? '', monthOf(european[2] ?? ''), european[1] ?? '')
+  if (european) return parts(european[0], european[3] ?? '', parseMonth(european[2] ?? ''), european[1] ?? '')
   const american = monthNameDay.exec(text)
-  return american && parts(american[0], american[3] ?? '', monthOf(american[1] ?? ''), american[2] ?? '')
+  return american && parts(american[0], american[3] ?? '', parseMonth(american[1] ?? ''), american[2] ?? '')
 }
 
-export function monthOf(name: string): number {
+export function parseMonth(name: string): number {
   return monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 

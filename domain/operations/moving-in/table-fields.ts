@@ -223,7 +223,7 @@ export const bookingFields = {
 export type ClientField = keyof typeof clientFields
 export type BookingField = keyof typeof bookingFields
 
-export function fieldsOf(kind: TableKind): readonly (readonly [string, TableField])[] {
+export function listFields(kind: TableKind): readonly (readonly [string, TableField])[] {
   return Object.entries(kind === 'clients' ? clientFields : bookingFields)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findHeaderRow } from './table-header.ts'
 import {
-  dateOrderOf,
+  detectDateOrder,
   findPreset,
   mappingProblems,
   suggestMapping,
@@ -10,7 +10,7 @@ import {
   unknownStatuses,
 } from './table-mapping.ts'
 import { profileColumn } from './table-profile.ts'
-import { recordOf, type TableRules } from './table-records.ts'
+import { type TableRules, toSourceRecord } from './table-records.ts'
 
 function profileColumns(table: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(table).map(([header, cells]) => {
@@ -127,7 +127,7 @@ test('our own list of clients brings consent, blocks, alerts, and formulas with 
     'Latex\nPPD',
     '2026-10-02: 7N\nthen 8G\n2026-11-02: 6N',
   ]
-  expect(recordOf({ line: 2, cells }, 'CL1', buildRules(suggestMapping(headers)))).toMatchObject({
+  expect(toSourceRecord({ line: 2, cells }, 'CL1', buildRules(suggestMapping(headers)))).toMatchObject({
     mailConsentAt: '2024-06-04T00:00:00.000Z',
     blockedAt: '2026-01-05T00:00:00.000Z',
     alerts: [{ text: 'Latex' }, { text: 'PPD' }],
@@ -148,7 +148,7 @@ test('an unknown list is identified by its file name', () => {
 test('another system’s placeholder for an empty cell is empty', () => {
   const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Email', 'Tags'])
   const cells = ['Ada', '---', '---', '---', 'NONE of the options']
-  expect(recordOf({ line: 2, cells }, '7', buildRules(mapping))).toEqual({
+  expect(toSourceRecord({ line: 2, cells }, '7', buildRules(mapping))).toEqual({
     kind: 'client',
     line: 2,
     sourceId: '7',
@@ -163,12 +163,12 @@ test.each([
   [['25/6/2026', '6/25/2026'], 'ask'],
   [['4/4/2026', '2026-03-04', 'Mar 4, 2026'], null],
 ] as const)('with the days %j, the order is %j', (days, order) => {
-  expect(dateOrderOf(profileColumns({ Date: days }), bookings({ date: 0 }))).toBe(order)
+  expect(detectDateOrder(profileColumns({ Date: days }), bookings({ date: 0 }))).toBe(order)
 })
 
 test('one column can show the order of another one', () => {
   const columns = profileColumns({ Date: ['3/4/2026'], Created: ['25/2/2026'] })
-  expect(dateOrderOf(columns, bookings({ date: 0, createdAt: 1 }))).toBe('dmy')
+  expect(detectDateOrder(columns, bookings({ date: 0, createdAt: 1 }))).toBe('dmy')
 })
 
 test('reports missing fields by name', () => {
@@ -181,7 +181,7 @@ test('reports missing fields by name', () => {
 test('a client has the row’s details, and a birthday without a year', () => {
   const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Birthday', 'Tags', 'Blocked'])
   const cells = ['Ada', 'Lovelace', '718 555 0101', '10/12', 'vip; color', 'Yes']
-  expect(recordOf({ line: 2, cells }, '7', buildRules(mapping, 'dmy'))).toEqual({
+  expect(toSourceRecord({ line: 2, cells }, '7', buildRules(mapping, 'dmy'))).toEqual({
     kind: 'client',
     line: 2,
     sourceId: '7',
@@ -196,7 +196,7 @@ test('a client has the row’s details, and a birthday without a year', () => {
 test('a booking has its start, length, price and status; several services share them', () => {
   const mapping = suggestMapping(['Date', 'Time', 'Client', 'Service', 'Staff', 'Price', 'Status'])
   const cells = ['3/4/2026', '2:30 PM - 3:12 PM', 'Ada', 'Cut + Color', 'Mara', '$185.00', 'No Show']
-  expect(recordOf({ line: 5, cells }, 'x', buildRules(mapping))).toMatchObject({
+  expect(toSourceRecord({ line: 5, cells }, 'x', buildRules(mapping))).toMatchObject({
     kind: 'booking',
     starts: { date: '2026-03-04', minutes: 870 },
     minutes: 42,
@@ -210,7 +210,7 @@ test('a booking has its start, length, price and status; several services share 
 test('a visit over midnight lasts until its end', () => {
   const mapping = suggestMapping(['Start Time', 'End Time', 'Client', 'Type', 'Staff'], { kind: 'bookings' })
   const cells = ['December 9, 2026 11:30 pm', 'December 10, 2026 12:30 am', 'Ada', 'Cut', 'Mara']
-  expect(recordOf({ line: 2, cells }, 'x', buildRules(mapping))).toMatchObject({
+  expect(toSourceRecord({ line: 2, cells }, 'x', buildRules(mapping))).toMatchObject({
     starts: { date: '2026-12-09', minutes: 1410 },
     minutes: 60,
   })
@@ -223,12 +223,18 @@ test.each([
   [['3/4/2026', '', '45'], 'The time is missing.'],
 ])('the row %j is refused in words', (cells, problem) => {
   const rules = buildRules(bookings({ date: 0, time: 1, minutes: 2 }))
-  expect(recordOf({ line: 2, cells }, 'x', rules)).toEqual({ kind: 'problem', of: 'booking', line: 2, sourceId: 'x', problem })
+  expect(toSourceRecord({ line: 2, cells }, 'x', rules)).toEqual({
+    kind: 'problem',
+    of: 'booking',
+    line: 2,
+    sourceId: 'x',
+    problem,
+  })
 })
 
 test.each(['long', '0', 'N/A', '99999', '-30'])('the length %j is left out with a remark', (length) => {
   const rules = buildRules(bookings({ date: 0, time: 1, minutes: 2 }))
-  const record = recordOf({ line: 2, cells: ['3/4/2026', '2:30 PM', length] }, 'x', rules)
+  const record = toSourceRecord({ line: 2, cells: ['3/4/2026', '2:30 PM', length] }, 'x', rules)
   expect(record).toMatchObject({ kind: 'booking', remarks: [`“${length}” isn’t a length such as 45 or 1h 30m: left out`] })
   expect(record).not.toHaveProperty('minutes')
 })
@@ -255,7 +261,7 @@ test('no row breaks the reader, with any choice of columns', () => {
   const columns = fc.dictionary(field, fc.nat(5)) as fc.Arbitrary<TableMapping['columns']>
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 6 }), columns, fc.constantFrom('clients', 'bookings'), (cells, chosen, kind) => {
-      const record = recordOf({ line: 1, cells }, 'x', buildRules({ ...bookings(chosen), kind }))
+      const record = toSourceRecord({ line: 1, cells }, 'x', buildRules({ ...bookings(chosen), kind }))
       expect(['client', 'booking', 'problem']).toContain(record.kind)
     }),
     { numRuns: 500 },
@@ -266,7 +272,7 @@ test('endless blanks in a cell take no longer than other text', () => {
   const rules = buildRules(bookings({ date: 0, service: 1 }))
   const wash = `Cut${' '.repeat(500_000)}and wash`
   const cells = ['3/4/2026 10:00', `${wash}\n  Color  +  Gloss `]
-  expect(recordOf({ line: 2, cells }, '', rules)).toMatchObject({
+  expect(toSourceRecord({ line: 2, cells }, '', rules)).toMatchObject({
     services: [{ name: wash }, { name: 'Color' }, { name: 'Gloss' }],
   })
 })

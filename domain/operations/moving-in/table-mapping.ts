@@ -4,11 +4,11 @@ import { said, say } from '../../language/say.ts'
 import { lineOfText } from '../../text.ts'
 import { namesHere } from './names-here.ts'
 import { type DateOrder, dateOrders } from './table-dates.ts'
-import { bookingFields, clientFields, fieldsOf, headerWords, type TableKind, tableKinds } from './table-fields.ts'
+import { bookingFields, clientFields, headerWords, listFields, type TableKind, tableKinds } from './table-fields.ts'
 import { visitTableColumns } from './table-kind.ts'
 import { type TablePreset, tablePresets } from './table-presets.ts'
 import type { ColumnProfile } from './table-profile.ts'
-import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
+import { findMeaning, parseStatus, tableStatuses } from './table-statuses.ts'
 
 const mostColumns = 1_000
 
@@ -76,7 +76,7 @@ export function suggestMapping(
       usedColumns.add(at)
     }
   }
-  for (const [field, { headers: known }] of fieldsOf(tableKind)) {
+  for (const [field, { headers: known }] of listFields(tableKind)) {
     if (columns[field] === undefined) known.some((header) => take(field, header))
   }
   return { kind: tableKind, system: fits?.system ?? listName(fileName), columns, dateOrder: null, statuses: {} }
@@ -102,7 +102,7 @@ function likelyKind(words: readonly string[]): TableKind {
 const dateFields = ['date', 'end', 'birthday', 'createdAt'] as const
 
 /** Returns the order of days in the mapped columns; `ask` if they don't show it. */
-export function dateOrderOf(columns: readonly ColumnProfile[], mapping: TableMapping): DateOrder | 'ask' | null {
+export function detectDateOrder(columns: readonly ColumnProfile[], mapping: TableMapping): DateOrder | 'ask' | null {
   const sum = { dmy: 0, mdy: 0, differs: 0 }
   for (const field of dateFields) {
     const dates = columns[mapping.columns[field] ?? -1]?.dates
@@ -120,7 +120,7 @@ export function dateOrderOf(columns: readonly ColumnProfile[], mapping: TableMap
 export function unknownStatuses(columns: readonly ColumnProfile[], mapping: TableMapping): string[] {
   if (mapping.kind !== 'bookings') return []
   const values = columns[mapping.columns.status ?? -1]?.values ?? []
-  return [...new Set(values.map((value) => value.trim().toLowerCase()))].filter((value) => statusOf(value) === null)
+  return [...new Set(values.map((value) => value.trim().toLowerCase()))].filter((value) => parseStatus(value) === null)
 }
 
 /** Returns what is missing before the table can be read, by field; the mapping's own parts are fields, too. */
@@ -141,10 +141,10 @@ export function mappingProblems(columns: readonly ColumnProfile[], mapping: Tabl
     if (!has('service')) problems.service = say(msg`Choose the column with the service`)
     if (!has('stylist')) problems.stylist = say(msg`Choose the column with the stylist`)
   }
-  if (dateOrderOf(columns, mapping) === 'ask' && mapping.dateOrder === null)
+  if (detectDateOrder(columns, mapping) === 'ask' && mapping.dateOrder === null)
     problems.dateOrder = say(msg`Choose how dates are written`)
   for (const word of unknownStatuses(columns, mapping)) {
-    if (!meaningOf(mapping.statuses, word)) problems.statuses = say(msg`Choose what each status means`)
+    if (!findMeaning(mapping.statuses, word)) problems.statuses = say(msg`Choose what each status means`)
   }
   return problems
 }

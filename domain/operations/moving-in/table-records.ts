@@ -7,7 +7,7 @@ import { plainNumber } from './table-cells.ts'
 import { currencyNamed } from './table-currency.ts'
 import { type CellDate, type DateOrder, readDate, readTime } from './table-dates.ts'
 import type { TableMapping } from './table-mapping.ts'
-import { meaningOf, statusOf, type TableStatus } from './table-statuses.ts'
+import { findMeaning, parseStatus, type TableStatus } from './table-statuses.ts'
 import type { DecimalMark } from './table-values.ts'
 import { isYes, readAmount, readDuration } from './table-values.ts'
 
@@ -37,7 +37,11 @@ class Unreadable extends Error {}
 const mostTags = 20
 
 /** @param sourceId the row's id; see `rowIdentity` for rows without one */
-export function recordOf(row: TableRow, sourceId: string, rules: TableRules): SourceClient | SourceBooking | SourceProblem {
+export function toSourceRecord(
+  row: TableRow,
+  sourceId: string,
+  rules: TableRules,
+): SourceClient | SourceBooking | SourceProblem {
   const recordKind = rules.mapping.kind === 'clients' ? 'client' : 'booking'
   try {
     return recordKind === 'client' ? readClient(row, sourceId, rules) : readBooking(row, sourceId, rules)
@@ -254,7 +258,7 @@ function readEnd(typed: string, start: CellDate, rules: TableRules): number | un
 }
 
 function statusIn(typed: string, { mapping }: TableRules): TableStatus {
-  const status = meaningOf(mapping.statuses, typed.toLowerCase()) ?? statusOf(typed)
+  const status = findMeaning(mapping.statuses, typed.toLowerCase()) ?? parseStatus(typed)
   if (!status) throw new Unreadable(say(msg`The status “${{ typed: shortened(typed) }}” isn’t one we know.`))
   return status
 }

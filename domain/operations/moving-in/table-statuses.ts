@@ -16,12 +16,12 @@ const words: readonly (readonly [RegExp, TableStatus])[] = [
 ]
 
 /** Returns null for unknown words; an empty cell is a booked visit. */
-export function statusOf(typed: string): TableStatus | null {
+export function parseStatus(typed: string): TableStatus | null {
   const text = typed.trim().toLowerCase()
   if (text === '') return 'Confirmed'
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-export function meaningOf(said: Readonly<Record<string, TableStatus>>, word: string): TableStatus | undefined {
+export function findMeaning(said: Readonly<Record<string, TableStatus>>, word: string): TableStatus | undefined {
   return Object.hasOwn(said, word) ? said[word] : undefined
 }

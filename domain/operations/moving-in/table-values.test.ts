@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateFit } from './table-birthdays.ts'
 import { readDate, readTime } from './table-dates.ts'
-import { statusOf } from './table-statuses.ts'
+import { parseStatus } from './table-statuses.ts'
 import { findDecimalMark, isYes, readAmount, readDuration } from './table-values.ts'
 
 const american = { order: 'mdy', thisYear: 2026 } as const
@@ -201,7 +201,7 @@ test.each([
   ['', 'Confirmed'],
   ['Zurückgestellt', null],
 ])('the status %j is %j', (typed, status) => {
-  expect(statusOf(typed)).toBe(status)
+  expect(parseStatus(typed)).toBe(status)
 })
 
 test('recognizes other systems’ words for yes', () => {

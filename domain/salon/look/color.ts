@@ -13,7 +13,7 @@ export interface Oklch {
 type Triple = readonly [number, number, number]
 
 /** Reads a typed color, such as 'A4492F' or '#fc0', as '#rrggbb' in lower case; null if it isn't one. */
-export function hexOf(typed: string): string | null {
+export function parseHex(typed: string): string | null {
   const [, digits = ''] = /^#?((?:[0-9a-f]{3}){1,2})$/.exec(typed.trim().toLowerCase()) ?? []
   if (digits === '') return null
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
@@ -27,7 +27,7 @@ function toLinear(hex: string): Triple {
   return [channel(1), channel(3), channel(5)]
 }
 
-export function oklchOf(hex: string): Oklch {
+export function toOklch(hex: string): Oklch {
   const [red, green, blue] = toLinear(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrast } from './color.ts'
-import { drawnPart, logoGroundOf, shownLogo } from './logo.ts'
+import { chooseLogoGround, drawnPart, shownLogo } from './logo.ts'
 import { defaultLook, look } from './look.ts'
 import { ownPalette } from './palette.ts'
 
@@ -15,7 +15,7 @@ const picture = (...parts: readonly (readonly [Pixel, number])[]) =>
   parts.flatMap(([pixel, count]) => Array.from({ length: count }, () => pixel).flat())
 
 describe('a logo’s background', () => {
-  it.each([
+  test.each([
     ['black on nothing', picture([nothing, 90], [black, 10]), 'light'],
     ['white on nothing', picture([nothing, 90], [white, 10]), 'dark'],
     ['a color on nothing', picture([nothing, 90], [red, 10]), 'any'],
@@ -26,14 +26,14 @@ describe('a logo’s background', () => {
     ['nothing at all', picture([nothing, 100]), 'none'],
     ['no pixels', [], 'none'],
   ] as const)('%s', (_, pixels, expected) => {
-    expect(logoGroundOf(pixels)).toBe(expected)
+    expect(chooseLogoGround(pixels)).toBe(expected)
   })
 
   test('a transparent image of one color is visible on the reported background', () => {
     const channel = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(channel, channel, channel, (r, g, b) => {
-        const ground = logoGroundOf(picture([nothing, 5], [[r, g, b, 255], 5]))
+        const ground = chooseLogoGround(picture([nothing, 5], [[r, g, b, 255], 5]))
         const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
         if (ground !== 'dark') expect(contrast(hex, ownPalette.light.paper)).toBeGreaterThan(1.25)
         if (ground !== 'light') expect(contrast(hex, ownPalette.dark.paper)).toBeGreaterThan(1.25)
@@ -55,7 +55,7 @@ describe('a logo’s empty margins', () => {
     }).flat()
   const size = { width: 40, height: 30 }
 
-  it.each([
+  test.each([
     ['nothing', nothing],
     ['white', white],
   ])('are cut off for %s, up to the visible part', (_, around) => {

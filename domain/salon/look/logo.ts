@@ -17,7 +17,7 @@ const opaque = 128
 const transparent = 16
 
 /** Finds the background on which a logo can be seen. @param pixels red, green, blue and alpha of each, from 0 to 255 */
-export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
+export function chooseLogoGround(pixels: ArrayLike<number>): Look['logoGround'] {
   const counts = new Map<string, number>()
   let seen = 0
   let through = 0

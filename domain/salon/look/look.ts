@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { canBeShown } from '../../image.ts'
 import { said, say } from '../../language/say.ts'
-import { hexOf } from './color.ts'
+import { parseHex } from './color.ts'
 
 /** A salon's look as its owner chooses it. Pages, mails and icons derive from this and the salon's name. */
 
@@ -12,7 +12,7 @@ const accent = z
   .string(said(colorError))
   .max(20, said(colorError))
   .transform((typed, context) => {
-    const hex = hexOf(typed)
+    const hex = parseHex(typed)
     if (hex) return hex
     context.addIssue({ code: 'custom', message: say(colorError) })
     return z.NEVER

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, hexOf, hexOfOklch, oklchOf } from './color.ts'
+import { contrast, hexOfOklch, parseHex, toOklch } from './color.ts'
 import { isDarkened, ownPalette, pairs, paletteOf } from './palette.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -45,9 +45,9 @@ test('a readable accent stays unchanged on light pages, and keeps its hue on dar
     fc.property(anyColor, (accent) => {
       const { light, dark } = paletteOf(accent)
       if (!isDarkened(accent)) expect(light.accent).toBe(accent)
-      const typed = oklchOf(accent)
-      const shown = oklchOf(light.accent)
-      const inDark = oklchOf(dark.accent)
+      const typed = toOklch(accent)
+      const shown = toOklch(light.accent)
+      const inDark = toOklch(dark.accent)
       expect(shown.l).toBeLessThanOrEqual(typed.l + 0.001)
       // Only colorful colors have a hue.
       if (typed.c < 0.08) return
@@ -71,18 +71,18 @@ test('white and lemon are darkened, a deep green is not', () => {
 test('a color survives the conversion to OKLCH and back', () => {
   fc.assert(
     fc.property(anyColor, (hex) => {
-      expect(hexOfOklch(oklchOf(hex))).toBe(hex)
+      expect(hexOfOklch(toOklch(hex))).toBe(hex)
     }),
   )
 })
 
 test('a color beyond the screen’s range keeps its lightness', () => {
-  const { l } = oklchOf(hexOfOklch({ l: 0.6, c: 0.4, h: 200 }))
+  const { l } = toOklch(hexOfOklch({ l: 0.6, c: 0.4, h: 200 }))
   expect(Math.abs(l - 0.6)).toBeLessThan(0.005)
 })
 
 test('reads colors as people write them', () => {
-  expect(['A4492F', ' #fc0 ', '#Fc0fC0', 'red', '#12345', 'rgb(1,2,3)', '#ggg', ''].map(hexOf)).toEqual([
+  expect(['A4492F', ' #fc0 ', '#Fc0fC0', 'red', '#12345', 'rgb(1,2,3)', '#ggg', ''].map(parseHex)).toEqual([
     ...['#a4492f', '#ffcc00', '#fc0fc0'],
     ...[null, null, null, null, null],
   ])

@@ -1,4 +1,4 @@
-import { contrast, hexOfOklch, type Oklch, oklchOf } from './color.ts'
+import { contrast, hexOfOklch, type Oklch, toOklch } from './color.ts'
 
 /** Names as in `web/theme.css`; a salon has these colors until it chooses an accent. */
 const ownLight = {
@@ -135,7 +135,7 @@ export function paletteOf(accent: string): Palette {
 export const isDarkened = (accent: string) => paletteOf(accent).light.accent !== accent
 
 function buildColors(accent: string, { own, lightness, onAccent, accentStrong, towards }: Shades): Colors {
-  const { l, c, h } = oklchOf(accent)
+  const { l, c, h } = toOklch(accent)
   // The hue of a near-gray is arbitrary.
   const share = Math.min(1, c / 0.1)
   const neutralHue = isWarm(h) ? creamHue : h
@@ -160,11 +160,11 @@ function buildColors(accent: string, { own, lightness, onAccent, accentStrong, t
     colors[name] = as && reads(name, as, colors) ? as : readable(name, wanted, colors, towards)
   }
   for (const name of ['ink', 'muted', 'line-strong', 'danger', 'success', 'warning'] as const) {
-    mended(name, oklchOf(colors[name]), colors[name])
+    mended(name, toOklch(colors[name]), colors[name])
   }
   if (towards < 0) mended('accent', { l, c, h }, accent)
   else mended('accent', { l: Math.max(l, leastOnDark), c, h })
-  const displayed = oklchOf(colors.accent)
+  const displayed = toOklch(colors.accent)
   // Almost black gets lighter under the pointer, or the change couldn't be seen.
   const strong = displayed.l + (towards < 0 && displayed.l < 0.3 ? 0.1 : accentStrong)
   mended('accent-strong', { ...displayed, l: Math.min(0.97, strong) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Marked } from 'marked'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { blocksFrom, isSafeLink, markdownSubset, refusedLinks, textBlock } from './rich-text.ts'
 
 const markdown = new Marked(markdownSubset)
@@ -12,21 +12,21 @@ const readWords = (text: string) =>
     .join('')
 
 describe('a text of the salon', () => {
-  it('has headings, paragraphs with line breaks, and bold words', () => {
+  test('has headings, paragraphs with line breaks, and bold words', () => {
     expect(parseBlocks('## Hair\n\nWe **listen**\nfirst.')).toEqual([
       { as: 'h3', items: [[{ text: 'Hair' }]] },
       { as: 'p', items: [[{ text: 'We ' }, { text: 'listen', bold: true }, { text: '\nfirst.' }]] },
     ])
   })
 
-  it('has lists, and nested ones become part of their parent', () => {
+  test('has lists, and nested ones become part of their parent', () => {
     expect(parseBlocks('- one\n- two\n  - three\n\n1. first\n2. second')).toEqual([
       { as: 'ul', items: [[{ text: 'one' }], [{ text: 'two' }], [{ text: 'three' }]] },
       { as: 'ol', items: [[{ text: 'first' }], [{ text: 'second' }]] },
     ])
   })
 
-  it('has links, also bold and bare ones', () => {
+  test('has links, also bold and bare ones', () => {
     expect(parseBlocks('[**Prices**](/services) or https://salon.example')).toEqual([
       {
         as: 'p',
@@ -41,7 +41,7 @@ describe('a text of the salon', () => {
     ])
   })
 
-  it.each([
+  test.each([
     '<b>bold</b>',
     '<script>alert(1)</script>',
     '> quoted',
@@ -54,7 +54,7 @@ describe('a text of the salon', () => {
     expect(readWords(text)).toBe(text)
   })
 
-  it('names links that aren’t allowed', () => {
+  test('names links that aren’t allowed', () => {
     expect(refusedLinks(markdown.lexer('- [a](javascript:alert%281%29)\n- **[b](http://b.example)** [c](/about)'))).toEqual([
       'javascript:alert%281%29',
       'http://b.example',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorsByPath } from '../../field-errors.ts'
 import { type HomeKind, homeKinds } from './kinds.ts'
 import { aboutSections, completeSections, defaultAboutSections, defaultHomeSections, homeSections } from './sections.ts'
@@ -13,12 +13,12 @@ test('the default pages have their usual sections', () => {
 })
 
 describe('sections of a page', () => {
-  it('keep their order', () => {
+  test('keep their order', () => {
     const order = [{ kind: 'visit', shown: true }, text, ...defaultHomeSections.filter(({ kind }) => kind !== 'visit')]
     expect(homeSections.parse(order)).toEqual(order)
   })
 
-  it('places a missing section after its usual predecessor', () => {
+  test('places a missing section after its usual predecessor', () => {
     const hidden = { kind: 'hero', shown: false } as const
     expect(kindsOf(homeSections.parse([{ kind: 'team', shown: true }, text, hidden]))).toEqual([
       'team',
@@ -32,7 +32,7 @@ describe('sections of a page', () => {
     expect(aboutSections.parse([])).toEqual(defaultAboutSections)
   })
 
-  it.each([
+  test.each([
     [[{ ...text, title: ' ' }], { '0.title': 'Title is required' }],
     [[{ ...text, text: ' \n ' }], { '0.text': 'Write a text, or remove this section' }],
     [[{ ...text, text: 'a'.repeat(3001) }], { '0.text': 'Text must be at most 3000 characters' }],

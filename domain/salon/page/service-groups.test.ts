@@ -1,18 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorsByPath } from '../../field-errors.ts'
 import { completeGroups, groupLimits, serviceGroups } from './service-groups.ts'
 
 const group = (name: string) => ({ name, text: '', picture: null })
 
 describe('groups of services', () => {
-  it('keep the salon’s order, followed by new categories', () => {
+  test('keep the salon’s order, followed by new categories', () => {
     expect(completeGroups([group('Color'), group('Gone')], ['Cuts', '', 'Color', 'Cuts'])).toEqual(
       ['Color', 'Gone', 'Cuts'].map(group),
     )
   })
 
-  it.each([
+  test.each([
     [[group('A'), group('A')], { '': 'Each group can be there once' }],
     [Array.from({ length: 21 }, (_, index) => group(`${index}`)), { '': 'Use at most 20 groups' }],
     [[{ ...group('A'), text: 'a'.repeat(301) }], { '0.text': 'Text must be at most 300 characters' }],

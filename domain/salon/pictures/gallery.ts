@@ -5,7 +5,7 @@ export interface WorkOf {
   readonly serviceId?: string | undefined
 }
 
-export function picturesOf<One extends Pick<GalleryPicture, 'stylistId' | 'serviceId'>>(
+export function filterPictures<One extends Pick<GalleryPicture, 'stylistId' | 'serviceId'>>(
   all: readonly One[],
   { stylistId, serviceId }: WorkOf,
 ): readonly One[] {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
-import { picturesOf } from './gallery.ts'
+import { describe, expect, test } from 'vitest'
+import { filterPictures } from './gallery.ts'
 import {
   centered,
   countUndescribed,
   longestAlt,
   mostInGallery,
   noPictures,
-  pagePicturesOf,
   pictureSettings,
+  resolvePagePictures,
 } from './picture-settings.ts'
 
 const pictureAt = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })
@@ -34,7 +34,7 @@ describe('pictures of the pages', () => {
     expect(read.gallery).toHaveLength(24)
   })
 
-  it.each([
+  test.each([
     ['one too many', { gallery: makeGallery(25) }, 'The gallery holds 24 pictures'],
     ['one twice', { gallery: [inGallery('/images/a'), inGallery('/images/a')] }, 'Each picture can be in the gallery once'],
     [
@@ -56,7 +56,7 @@ describe('pictures of the pages', () => {
     expect(readProblem(pictures)).toBe(message)
   })
 
-  it.each([{ focus: { x: 101, y: 0 } }, { focus: { x: -1, y: 0 } }, { width: 0 }, { height: 1.5 }])(
+  test.each([{ focus: { x: 101, y: 0 } }, { focus: { x: -1, y: 0 } }, { width: 0 }, { height: 1.5 }])(
     'are refused with %j',
     (change) => {
       expect(readProblem({ team: { ...pictureAt('/images/a'), ...change } })).toBeDefined()
@@ -74,20 +74,20 @@ describe('the hero', () => {
   const hero = { ...pictureAt('/images/a'), focus: { x: 10, y: 20 } }
 
   test('is the salon’s picture with its details', () => {
-    expect(pagePicturesOf('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
+    expect(resolvePagePictures('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
   })
 
   test('works without details, as in older settings', () => {
-    expect(pagePicturesOf('/images/old', noPictures).hero).toEqual({ url: '/images/old', alt: '', focus: centered })
+    expect(resolvePagePictures('/images/old', noPictures).hero).toEqual({ url: '/images/old', alt: '', focus: centered })
   })
 
   test('ignores another picture’s details', () => {
-    expect(pagePicturesOf('/images/new', { ...noPictures, hero }).hero).toEqual({
+    expect(resolvePagePictures('/images/new', { ...noPictures, hero }).hero).toEqual({
       url: '/images/new',
       alt: '',
       focus: centered,
     })
-    expect(pagePicturesOf('', { ...noPictures, hero }).hero).toBeNull()
+    expect(resolvePagePictures('', { ...noPictures, hero }).hero).toBeNull()
   })
 })
 
@@ -102,7 +102,7 @@ describe('the gallery', () => {
         fc.option(id, { nil: undefined }),
         fc.option(id, { nil: undefined }),
         (all, stylistId, serviceId) => {
-          const filtered = picturesOf(all, { stylistId, serviceId })
+          const filtered = filterPictures(all, { stylistId, serviceId })
           const fits = (one: (typeof all)[number]) =>
             (stylistId ?? one.stylistId) === one.stylistId && (serviceId ?? one.serviceId) === one.serviceId
           expect(filtered.every(fits)).toBe(true)

@@ -58,7 +58,7 @@ export const shownGallery = z.object({ version: z.int(), pictures: z.array(galle
 export type ShownGallery = z.infer<typeof shownGallery>
 
 /** Only `salon.pictureUrl` decides which picture is the hero; details of another picture don't apply to it. */
-export function pagePicturesOf(pictureUrl: string, { hero, salon, team }: PictureSettings): PagePictures {
+export function resolvePagePictures(pictureUrl: string, { hero, salon, team }: PictureSettings): PagePictures {
   const heroPicture = hero?.url === pictureUrl ? hero : { url: pictureUrl, alt: '', focus: centered }
   return { hero: pictureUrl === '' ? null : heroPicture, salon, team }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Weekday, weekdayOf, weekdays } from '../../time/calendar.ts'
 import type { Salon } from '../salon.ts'
 import { openingAt } from './open-now.ts'
@@ -10,7 +10,7 @@ const everyDay = (...hours: [number, number][]): Salon['hours'] =>
 const salon = { timeZone: 'America/New_York', hours: everyDay([540, 1080]), closures: [] }
 
 describe('the salon’s opening', () => {
-  it.each([
+  test.each([
     ['2026-12-01T14:00:00Z', { isOpen: true, changes: { date: '2026-12-01', minutes: 1080, inDays: 0 } }],
     ['2026-12-01T13:59:59Z', { isOpen: false, changes: { date: '2026-12-01', minutes: 540, inDays: 0 } }],
     ['2026-12-01T23:00:00Z', { isOpen: false, changes: { date: '2026-12-02', minutes: 540, inDays: 1 } }],
@@ -20,7 +20,7 @@ describe('the salon’s opening', () => {
     expect(openingAt(salon, seconds(now))).toEqual(expected)
   })
 
-  it('respects closures, long ones too', () => {
+  test('respects closures, long ones too', () => {
     const closures = [{ from: '2026-12-01', to: '2027-03-31', reason: 'Works' }]
     expect(openingAt({ ...salon, closures }, seconds('2026-12-01T15:00:00Z'))).toEqual({
       isOpen: false,
@@ -28,19 +28,19 @@ describe('the salon’s opening', () => {
     })
   })
 
-  it('has no end if the salon never opens or never closes', () => {
+  test('has no end if the salon never opens or never closes', () => {
     const now = seconds('2026-12-01T15:00:00Z')
     expect(openingAt({ ...salon, hours: {} }, now)).toEqual({ isOpen: false, changes: null })
     expect(openingAt({ ...salon, hours: everyDay([0, 1440]) }, now)).toEqual({ isOpen: true, changes: null })
   })
 
-  it('continues through midnight', () => {
+  test('continues through midnight', () => {
     const night = { ...salon, hours: { Tuesday: [{ starts: 1200, ends: 1440 }], Wednesday: [{ starts: 0, ends: 120 }] } }
     const expected = { isOpen: true, changes: { date: '2026-12-02', minutes: 120, inDays: 1 } }
     expect(openingAt(night, seconds('2026-12-02T03:00:00Z'))).toEqual(expected)
   })
 
-  it('ends when clocks skip its closing time, and resumes in a repeated hour', () => {
+  test('ends when clocks skip its closing time, and resumes in a repeated hour', () => {
     const early = { ...salon, hours: everyDay([60, 150]) }
     // 2:00 AM is 3:00 AM on March 14, 2027.
     expect(openingAt(early, seconds('2027-03-14T06:30:00Z')).changes).toEqual({ date: '2027-03-14', minutes: 180, inDays: 0 })

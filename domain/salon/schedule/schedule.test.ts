@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimedMinutes, plainTimeNeeded } from '../../booking/booking.ts'
 import { planDay } from '../../booking/schedule/day-plan.ts'
-import { reasonsOf, takenTime } from '../../booking/schedule/starts.ts'
+import { computeReasons, takenTime } from '../../booking/schedule/starts.ts'
 import { gridMinutes, minutesOf } from '../../time/calendar.ts'
 import { type Interval, publicStates, type Slot, startReasons } from './schedule.ts'
 import { endsByClosing, openingHours, slots } from './usual-hours.ts'
@@ -29,7 +29,7 @@ function findState(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) 
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: 0, to: 86_400 },
   )
-  const reasons = reasonsOf(plan, { visit, now, taken: bookedTime, isTooFar: false, leastNotice: 0, minGap: 0 })
+  const reasons = computeReasons(plan, { visit, now, taken: bookedTime, isTooFar: false, leastNotice: 0, minGap: 0 })
   return publicStates[startReasons[reasons[plan.minutes.indexOf(minutesOf(slot))] ?? 0] ?? 'closed']
 }
 

@@ -63,7 +63,7 @@ export function holidaysIn(
     })
   const days = publicDays
     .map(({ holiday, day }): Holiday => {
-      const own = holiday.substitute && publicDays.find((other) => isSubstituteOf({ holiday, day }, other))
+      const own = holiday.substitute && publicDays.find((other) => isSubstituteFor({ holiday, day }, other))
       return own ? { ...day, insteadOf: own.day.from } : day
     })
     .filter((day) => day.from <= day.to && day.to >= from && day.from <= to)
@@ -79,7 +79,7 @@ interface DatedHoliday {
 /** Days within which a holiday and the one in its place lie. */
 const substituteDays = 7
 
-function isSubstituteOf({ holiday, day }: DatedHoliday, other: DatedHoliday): boolean {
+function isSubstituteFor({ holiday, day }: DatedHoliday, other: DatedHoliday): boolean {
   if (other.holiday.substitute || Math.abs(daysBetween(day.from, other.day.from)) > substituteDays) return false
   return (holiday.rule !== undefined && holiday.rule === other.holiday.rule) || holiday.name.startsWith(other.holiday.name)
 }

@@ -9,11 +9,11 @@ import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
+import { payments } from '../../platform/database/schema/money.ts'
 import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { type AcceptedFrom, demandRow, type NewOnlinePayment } from '../online-payments/asking.ts'
 import { type Demand, demandFor } from '../online-payments/terms.ts'
-import { paymentsOf } from '../payments/queries.ts'
 import type { BookingRequest } from './booked-client.ts'
 import type { BookingContext } from './commit.ts'
 import { canBookWithoutLimits } from './policies.ts'
@@ -52,6 +52,7 @@ export async function askedFor(
     chargesMills: chargesInMills(chosen),
     currency: settings.place.currency,
     date: input.date,
+    starts: plan.starts,
     clientId: isGuest ? null : client.id,
     now,
   })
@@ -119,6 +120,7 @@ export async function askedAgain(
     currency: row.currency,
     date: dateAt(unixSeconds(row.startsAt), settings.place.timeZone),
     // A guest's link: their history isn't told.
+    starts: unixSeconds(row.startsAt),
     clientId: actor.role === 'link' ? null : user.uid,
     now: context.clock(),
   })
@@ -142,7 +144,7 @@ async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
       .select({ state: onlinePayments.state, settledAt: onlinePayments.settledAt })
       .from(onlinePayments)
       .where(eq(onlinePayments.appointmentId, id)),
-    paymentsOf(db, [id]),
+    db.select({ amountMills: payments.amountMills }).from(payments).where(eq(payments.appointmentId, id)),
   ])
   const held = entries.reduce((sum, { amountMills }) => sum + amountMills, 0)
   return held > 0 || rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)

@@ -225,7 +225,8 @@ describe('a booking at the desk', () => {
         origin: 'https://salon.example',
         authSecret: 'a secret for tests only, long enough',
       },
-      ...{ adminEmail, now: mondayMorning },
+      adminEmail,
+      now: mondayMorning,
     }
     const mailsFor = async (more: object, isUndone = false) => {
       const { id, version } = await book({ date: newDate(), clientId, confirmed: true, ...more })

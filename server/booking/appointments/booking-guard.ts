@@ -85,7 +85,7 @@ function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<Boo
 }
 
 /** The same for a move. The visit itself is not in its own way, so whether its client has another one is checked here. */
-export function movedRefusalOf(booking: GuardedBooking, id: string): SQL<BookingRefusal | null> {
+export function movedRefusal(booking: GuardedBooking, id: string): SQL<BookingRefusal | null> {
   const meets = sql`select from appointments where client_id = ${booking.clientId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${booking.stylistId} or busy is not null or ${booking.hasFreeParts}::boolean)
       and starts_at < ${booking.to}::timestamptz and ends_at > ${booking.from}::timestamptz`
@@ -101,6 +101,6 @@ export function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown
   return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('actorId')}::text, ${value('clientId')}::text))`
 }
 
-export function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
+export function newRefusal(booking: GuardedBooking): SQL<BookingRefusal | null> {
   return newBookingRefusal((name) => sql.param(booking[name]))
 }

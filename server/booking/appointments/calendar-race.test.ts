@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { timeNeededFor } from '../../../domain/booking/booking.ts'
 import { planDay } from '../../../domain/booking/schedule/day-plan.ts'
-import { nothingTaken, reasonsOf } from '../../../domain/booking/schedule/starts.ts'
+import { computeReasons, nothingTaken } from '../../../domain/booking/schedule/starts.ts'
 import { absencesBetween } from '../../../domain/salon/schedule/absences.ts'
 import { hoursOn, type StylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { startReasons } from '../../../domain/salon/schedule/schedule.ts'
@@ -88,7 +88,7 @@ function wasOffered({ appointment, stylist, service, settings, booked }: Recorde
     },
   ])
   const startQuery = { visit, now: 0, isTooFar: false, leastNotice: 0, minGap: 0, taken: nothingTaken }
-  const reason = startReasons[reasonsOf(plan, startQuery)[plan.minutes.indexOf(minutes)] ?? 0]
+  const reason = startReasons[computeReasons(plan, startQuery)[plan.minutes.indexOf(minutes)] ?? 0]
   const doesIt = stylist.services === null || Object.hasOwn(stylist.services, service.id)
   const isCharged = appointment.charges_mills === service.price_mills && booked[0]?.Duration === service.duration_minutes
   return reason === 'free' && doesIt && isCharged

@@ -151,7 +151,8 @@ test.each(['01:30', '02:30', '03:30'])(
     const early = await person.call('POST', '/api/appointments', {
       serviceIds: [serviceId],
       stylistId,
-      ...{ date: '2027-03-14', time: '1:00 AM' },
+      date: '2027-03-14',
+      time: '1:00 AM',
     })
     expect(early.status).toBe(422)
   },

@@ -45,7 +45,12 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         wallDate: '2026-12-02',
         wallMinutes: 600,
       },
-      ...{ chargesMills: 42_500, currency: 'USD', services: [], stylist: null, client: null, busy: null },
+      chargesMills: 42_500,
+      currency: 'USD',
+      services: [],
+      stylist: null,
+      client: null,
+      busy: null,
       ...{
         idempotencyKey: null,
         requestHash: null,
@@ -70,7 +75,9 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         mostOpen: 10,
         mayOverlap: false,
       },
-      ...{ hasFreeParts: false, from: startsAt.toISOString(), to: endsAt.toISOString() },
+      hasFreeParts: false,
+      from: startsAt.toISOString(),
+      to: endsAt.toISOString(),
     },
   }
 }

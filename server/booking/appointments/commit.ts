@@ -20,7 +20,7 @@ import type { Availability } from '../availability/queries.ts'
 import { applyEffect, type Effect } from '../effects/effects.ts'
 import type { Claimed } from '../effects/own-time.ts'
 import type { OpenProvider } from '../online-payments/context.ts'
-import { type GuardedBooking, guardedTypes, movedRefusalOf, newBookingRefusal, newRefusalOf } from './booking-guard.ts'
+import { type GuardedBooking, guardedTypes, movedRefusal, newBookingRefusal, newRefusal } from './booking-guard.ts'
 import { columnsFor } from './queries.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -237,7 +237,7 @@ async function apply(
 
 async function insertAlone({ db, insert }: BookingContext, booking: NewBooking): Promise<AppointmentRow[]> {
   const added = await insert(booking)
-  if (!added) throw new NotWritten({ code: await readRefusal(db, newRefusalOf(booking.guarded)) })
+  if (!added) throw new NotWritten({ code: await readRefusal(db, newRefusal(booking.guarded)) })
   return [{ ...booking.values, ...notYet, ...added }]
 }
 
@@ -246,7 +246,7 @@ const prepareInsert: Prepared<NewBooking, AppointmentRow> = (context, tx) => {
   return async (booking) => {
     await requireNoGap(context, tx, booking.gapCheck)
     const added = (await insertAll(insert, [booking])).get(booking.values.id)
-    if (!added) throw new NotWritten({ code: await readRefusal(tx, newRefusalOf(booking.guarded)) })
+    if (!added) throw new NotWritten({ code: await readRefusal(tx, newRefusal(booking.guarded)) })
     return { ...booking.values, ...notYet, ...added }
   }
 }
@@ -256,7 +256,7 @@ const prepareChange: Prepared<VisitChange, Row> = (context, tx) => (change) => c
 async function changeIn(context: ChangeContext, db: Queryable, change: VisitChange) {
   const { seen, reader, gapCheck, guarded, isMove = false } = change
   await requireNoGap(context, db, gapCheck, seen.id)
-  const refusal = guarded && (isMove ? movedRefusalOf(guarded, seen.id) : newRefusalOf(guarded))
+  const refusal = guarded && (isMove ? movedRefusal(guarded, seen.id) : newRefusal(guarded))
   const [row] = await db
     .update(appointments)
     .set(columnsOf(change))

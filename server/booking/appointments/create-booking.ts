@@ -66,8 +66,12 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
   const booked = await tryToBook(context, request, stylistId)
   if ('id' in booked) return booked
   throw await timeTaken(context, {
-    ...{ guarded: booked.taken, visit: booked.visit, client: request.client, user: request.user },
-    ...{ date: request.input.date, time: request.input.time },
+    guarded: booked.taken,
+    visit: booked.visit,
+    client: request.client,
+    user: request.user,
+    date: request.input.date,
+    time: request.input.time,
   })
 }
 
@@ -198,7 +202,7 @@ async function commitPlan(context: BookingContext, request: BookingRequest, plan
   const booking = bookingFor(context, request, plan, {
     id,
     key: idempotencyKey ?? null,
-    requestHash: idempotencyKey === undefined ? null : hashOf(input),
+    requestHash: idempotencyKey === undefined ? null : hashBooking(input),
     data: asked ? { awaitsPayment: true } : {},
     payBy: asked?.payBy,
     // For themselves they know, and walk-ins are many people.
@@ -230,7 +234,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   if (idempotencyKey === undefined) return null
   const earlier = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
   if (!earlier) return null
-  if (earlier.requestHash !== hashOf(input)) throw keyUsed()
+  if (earlier.requestHash !== hashBooking(input)) throw keyUsed()
   return presentTo(user, earlier, context.settings.get().place.timeZone)
 }
 
@@ -258,7 +262,16 @@ export function keyUsed(): AppError {
 }
 
 /** Identifies what a request books and for whom, without what the client was shown or has agreed to. */
-export function hashOf({ serviceIds, stylistId, date, time, clientId, client, walkIn, services }: DeskBookingInput): string {
+export function hashBooking({
+  serviceIds,
+  stylistId,
+  date,
+  time,
+  clientId,
+  client,
+  walkIn,
+  services,
+}: DeskBookingInput): string {
   const forWhom = client ?? clientId ?? (walkIn ? walkInClient.id : undefined)
   const what = [serviceIds, stylistId, date, time, ...(forWhom === undefined ? [] : [forWhom]), ...(services ? [services] : [])]
   return hash('sha256', JSON.stringify(what), 'base64url')

@@ -59,7 +59,8 @@ const readError = async (response: Response) => ((await response.json()) as Erro
 const readRow = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 const context = {
   ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
-  ...{ adminEmail, now: mondayMorning },
+  adminEmail,
+  now: mondayMorning,
 }
 async function notifyAbout(id: string): Promise<void> {
   const events = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, id))

@@ -341,7 +341,9 @@ test('the history says from where to where, and the calendar file replaces the e
   const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
   const at = (instant: string) => Date.parse(instant) / 1000
   expect(events.at(-1)).toMatchObject({
-    ...{ kind: 'moved', actorId: client.uid, actorRole: 'client' },
+    kind: 'moved',
+    actorId: client.uid,
+    actorRole: 'client',
     data: {
       from: { status: 'Pending', startsAt: at('2026-12-02T15:00:00Z'), date: '2026-12-02', minutes: 600, stylistId },
       to: { status: 'Pending', startsAt: at('2026-12-02T19:00:00Z'), date: '2026-12-02', minutes: 840, stylistId: other },

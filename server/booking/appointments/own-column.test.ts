@@ -48,7 +48,11 @@ beforeEach(async () => {
 
 const allow = (rights: Partial<StaffSettings>) => settings.change({ staff: { ...settings.get().staff, ...rights } })
 const bookingOf = (stylistId: string, more: object = {}) => ({
-  ...{ serviceIds: [cut], stylistId, date, time: '10:00 AM', clientId: anna },
+  serviceIds: [cut],
+  stylistId,
+  date,
+  time: '10:00 AM',
+  clientId: anna,
   ...more,
 })
 const book = (person: Person, stylistId: string, more: object = {}) =>
@@ -62,7 +66,13 @@ const change = (id: string, body: object, by = mara) => by.call('PATCH', `/api/a
 const read = async (id: string) => (await (await desk.call('GET', `/api/appointments/${id}`)).json()) as Appointment
 const dates = ['2026-12-09', '2026-12-16'] as const
 const series = (stylistId: string, more: object = {}) => ({
-  ...{ serviceIds: [cut], stylistId, clientId: anna, date: dates[0], time: '2:00 PM', weeks: 1, count: dates.length },
+  serviceIds: [cut],
+  stylistId,
+  clientId: anna,
+  date: dates[0],
+  time: '2:00 PM',
+  weeks: 1,
+  count: dates.length,
   ...more,
 })
 
@@ -145,7 +155,8 @@ describe('where the salon lets stylists book', () => {
   })
 
   test('a visit stays in their column: it is moved neither out of it nor into it', async () => {
-    const [mine, theirs] = [await booked(own), await booked(other, { time: '2:00 PM' })]
+    const mine = await booked(own)
+    const theirs = await booked(other, { time: '2:00 PM' })
     const out = await change(mine.id, { date, time: '3:00 PM', stylistId: other, version: mine.version, outside: true })
     expect(out.status).toBe(403)
     const fit = `stylistId=${other}&date=${date}&time=3:00+PM`

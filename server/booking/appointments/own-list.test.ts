@@ -122,7 +122,8 @@ describe.each(['?', '?scope=all&status=Completed&', '?scope=all&order=visit&stat
     })
 
     test('is the last page after its end, and the first before its beginning', async () => {
-      const [first, last] = [await list(reader, `${query}pageSize=2`), await list(reader, `${query}pageSize=2&before=end`)]
+      const first = await list(reader, `${query}pageSize=2`)
+      const last = await list(reader, `${query}pageSize=2&before=end`)
       expect(idsOf(await list(reader, `${query}pageSize=2&after=end`))).toEqual(idsOf(last))
       const second = await list(reader, `${query}pageSize=2&after=${first.next}`)
       expect(idsOf(await list(reader, `${query}pageSize=3&before=${second.previous}`))).toEqual(

@@ -9,13 +9,13 @@ import { endOfList } from '../../../domain/paging.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePosition } from '../../platform/database/keyset.ts'
+import { cursorOf, type PageRequest } from '../../platform/database/keyset.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { ownColumns } from './queries.ts'
 import { inReadersWords, presentAppointment } from './serializers.ts'
 
-interface OwnQuery extends PagePosition {
+interface OwnQuery extends PageRequest {
   readonly userId: string
   readonly status: AppointmentStatus | undefined
 }
@@ -97,7 +97,8 @@ export async function readOwnList(
     appointment ? [presentAppointment(inReadersWords(appointment), timeZone)] : []
   const next = rows.filter(({ isNext }) => isNext === true).flatMap(presentRow)
   const listed = rows.filter(({ isNext }) => isNext === false)
-  const [top, last] = [listed[0], listed.at(-1)]
+  const top = listed[0]
+  const last = listed.at(-1)
   const total = first?.total ?? 0
   return {
     items: listed.flatMap(presentRow),
@@ -108,7 +109,11 @@ export async function readOwnList(
       counts: { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0, ...first?.counts },
       next: next[0] ?? null,
       latest: (first?.latest ?? []).map(([id, status, date, updatedAt, isOwnChange]) => ({
-        ...{ id, status, date, time: timeLabelAt(date, timeZone), updatedAt: new Date(updatedAt).toISOString() },
+        id,
+        status,
+        date,
+        time: timeLabelAt(date, timeZone),
+        updatedAt: new Date(updatedAt).toISOString(),
         ...(isOwnChange && { isOwnChange }),
       })),
     },

@@ -5,7 +5,7 @@ import type { ConfirmationTime } from '../../../domain/insight/confirmation-time
 import { can, type HasRole } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
-import { alertsOf } from '../../people/clients/queries.ts'
+import { selectAlerts } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { cursorOf, readPageAt, sortedBy } from '../../platform/database/keyset.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
@@ -76,7 +76,7 @@ export const ownColumns: typeof appointmentColumns = {
 export const salonColumns = {
   ...appointmentColumns,
   contact: contactWith(sql`(select bounce_reason from users where users.id = person.id)`),
-  alerts: alertsOf(sql`appointments.client_id`),
+  alerts: selectAlerts(sql`appointments.client_id`),
 }
 
 const stylistColumns = { ...appointmentColumns, alerts: salonColumns.alerts }

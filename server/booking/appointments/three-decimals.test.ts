@@ -46,7 +46,11 @@ interface Booking {
 
 const book = ({ serviceIds, stylistId, time = '10:00 AM', total, minutes = 60 }: Booking) =>
   client.call('POST', '/api/appointments', {
-    ...{ serviceIds, stylistId, time, date: '2026-12-02', alsoBook: true },
+    serviceIds,
+    stylistId,
+    time,
+    date: '2026-12-02',
+    alsoBook: true,
     expected: { total, minutes },
   })
 

@@ -350,7 +350,9 @@ describe('a visit with anybody that fits nobody’s time', () => {
   })
 
   test('is refused because of the phone number, which is invalid with anybody', async () => {
-    const [cut] = [await addService(database), await addStylist(database), await addStylist(database)]
+    const cut = await addService(database)
+    await addStylist(database)
+    await addStylist(database)
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM' }
     expect(await readError(await book({ ...visit, phone: '12' }))).toMatchObject({
       code: 'invalid',

@@ -30,7 +30,8 @@ export function openCatalogue(db: Database) {
       .prepare('booked-services')
     return async (ids: readonly string[]): Promise<KnownService[]> =>
       (await rows.execute({ ids })).map(({ row, version, names }) => ({
-        ...{ id: row.id, version },
+        id: row.id,
+        version,
         record: { ...presentService(row), ...(names && { names }) },
       }))
   }

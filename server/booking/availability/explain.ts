@@ -36,7 +36,8 @@ export async function explainDay(
   const { plan, reasons, visit } = day
   const takes = reasons.some((reason) => startReasons[reason] === 'taken')
   const around = 48 * 3600
-  const [first = 0, last = 0] = [plan.instants.at(0), plan.instants.at(-1)]
+  const first = plan.instants.at(0) ?? 0
+  const last = plan.instants.at(-1) ?? 0
   const holders = takes ? await holdersBetween(db, { stylistId, from: first - around, to: last + around, now: clock() }) : []
   const heldParts = holders.flatMap(partsOf)
 

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import type { DayPlan } from '../../../domain/booking/schedule/day-plan.ts'
 import type { KnownStylist } from '../../../domain/booking/schedule/known.ts'
-import { reasonsOf, takenTime } from '../../../domain/booking/schedule/starts.ts'
+import { computeReasons, takenTime } from '../../../domain/booking/schedule/starts.ts'
 import { startReasons } from '../../../domain/salon/schedule/schedule.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -48,7 +48,7 @@ export async function wouldLeaveGap(
   const takenCells = takenTime(heldInstants, { from: starts, to: starts })
   const minGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
   const now = Number.NEGATIVE_INFINITY
-  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken: takenCells, minGap })
+  const [reason = 0] = computeReasons(plan, { visit, now, isTooFar: false, leastNotice: 0, taken: takenCells, minGap })
   return startReasons[reason] !== 'free'
 }
 

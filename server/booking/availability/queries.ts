@@ -1,7 +1,7 @@
 import { chargesInMills, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import { closesBefore } from '../../../domain/booking/schedule/fits.ts'
 import type { DayPlans } from '../../../domain/booking/schedule/known.ts'
-import { availabilityOf, reasonsOf } from '../../../domain/booking/schedule/starts.ts'
+import { buildAvailability, computeReasons } from '../../../domain/booking/schedule/starts.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import {
   type Candidate,
@@ -110,19 +110,19 @@ function prepareDates({ plans, clock, settings }: DatesOptions) {
     /** A stylist's date with the reason of each start. */
     dayOf(offering: Offering, date: string, at: Moment) {
       const { plan, query } = queryOf(offering, date, at)
-      return { plan, reasons: reasonsOf(plan, query) }
+      return { plan, reasons: computeReasons(plan, query) }
     },
 
     availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
       const isBookable = date >= at.today && date <= at.last
       const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
-      return availabilityOf({ date, today: at.today, days })
+      return buildAvailability({ date, today: at.today, days })
     },
 
     /** The free starts of the grid, whatever the salon's start times are, in minutes since midnight. */
     freeOnGrid(offering: Offering, date: string, at: Moment): number[] {
       const plan = plans.ofGrid(offering.stylist, at.current, date)
-      const reasons = reasonsOf(plan, queryOf(offering, date, at).query)
+      const reasons = computeReasons(plan, queryOf(offering, date, at).query)
       return plan.minutes.filter((_, index) => startReasons[reasons[index] ?? 0] === 'free')
     },
 

@@ -25,7 +25,7 @@ import { stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { holdersOf, type PlannedBlock } from './queries.ts'
+import { listHolders, type PlannedBlock } from './queries.ts'
 import { type BlockRow, inTheWayText, presentBlock } from './serializers.ts'
 
 export interface BlockContext {
@@ -52,13 +52,19 @@ export async function addBlocks(
   const { timeZone } = context.settings.get().place
   const stylistName = await readName(context.db, input.stylistId)
   const planned = input.dates.toSorted().map((date) => ({ date, ...toInstants({ ...input, date }, timeZone) }))
-  const holders = await holdersOf(context.db, { stylistId: input.stylistId, planned, now: context.clock() })
+  const holders = await listHolders(context.db, { stylistId: input.stylistId, planned, now: context.clock() })
   const free = input.skipTaken ? planned.filter(({ date }) => !holders.has(date)) : planned
   if (free.length === 0 || (holders.size > 0 && !input.skipTaken)) throw taken(context, planned, holders)
   const seriesId = input.seriesId ?? (input.dates.length > 1 ? newId() : null)
   const values = free.map(({ starts, ends }) => ({
-    ...{ id: newId(), stylistId: input.stylistId, reason: input.reason, seriesId },
-    ...{ startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), createdAt: systemDate(), updatedAt: systemDate() },
+    id: newId(),
+    stylistId: input.stylistId,
+    reason: input.reason,
+    seriesId,
+    startsAt: fromUnixSeconds(starts),
+    endsAt: fromUnixSeconds(ends),
+    createdAt: systemDate(),
+    updatedAt: systemDate(),
   }))
   const rows = await writing(() =>
     context.db.transaction(async (transaction) => {
@@ -89,7 +95,7 @@ export async function changeBlock(
   const { starts, ends } = toInstants(change, timeZone)
   const planned = [{ date: change.date, starts, ends }]
   const stylistName = await readName(context.db, change.stylistId)
-  const holders = await holdersOf(context.db, { stylistId: change.stylistId, planned, now: context.clock(), but: id })
+  const holders = await listHolders(context.db, { stylistId: change.stylistId, planned, now: context.clock(), but: id })
   if (holders.size > 0) throw taken(context, planned, holders)
   const row = await writing(() =>
     context.db.transaction(async (transaction) => {
@@ -102,7 +108,8 @@ export async function changeBlock(
             endsAt: fromUnixSeconds(ends),
             reason: change.reason,
           },
-          ...{ version: sql`${blocks.version} + 1`, updatedAt: systemDate() },
+          version: sql`${blocks.version} + 1`,
+          updatedAt: systemDate(),
         })
         .where(and(eq(blocks.id, id), eq(blocks.version, change.version)))
         .returning()

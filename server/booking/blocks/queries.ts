@@ -41,7 +41,7 @@ interface HoldersQuery {
   readonly but?: string
 }
 
-export async function holdersOf(
+export async function listHolders(
   db: Queryable,
   { stylistId, planned, now, but = '' }: HoldersQuery,
 ): Promise<Map<string, string>> {

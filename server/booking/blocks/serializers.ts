@@ -32,7 +32,9 @@ export function inTheWayText(
   const listed = [...held]
     .slice(0, mostListed)
     .map(([date, holder]) => say(msg`${{ day: formats.calendarDate(date, shortDay) }} (${{ holder }})`))
-  const [taken, days, more] = [held.size, inWords(listed, 'comma'), held.size - listed.length]
+  const taken = held.size
+  const days = inWords(listed, 'comma')
+  const more = held.size - listed.length
   return say(
     more > 0
       ? msg`Something is in the way on ${{ taken }} of ${plural(

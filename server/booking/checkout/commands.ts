@@ -35,7 +35,7 @@ import {
   type PaymentContext,
   requirePayable,
 } from '../payments/commands.ts'
-import { paymentsOf, presentWithOnline } from '../payments/queries.ts'
+import { readPayments, presentWithOnline } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf } from '../payments/serializers.ts'
 
 interface CheckoutRequest {
@@ -124,7 +124,7 @@ async function checkOutInside(
   if (!visit || !canSee(user, visit)) throw noSuchBooking()
   requirePayable(user, visit)
   const actor = actorOf(user)
-  const rows = await paymentsOf(tx, [id])
+  const rows = await readPayments(tx, [id])
   if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdOf(actor, idempotencyKey)) return visit
   const keys = partKeys(input, idempotencyKey)
   if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw keyUsed()

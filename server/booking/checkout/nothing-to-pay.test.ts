@@ -64,7 +64,12 @@ test.each<[string, number, object]>([
 ])('%s is checked out with nothing due, counts as a visit, and can have a tip', async (_, priceMills, change) => {
   const service = await addService(database, { priceMills, name: 'Fringe' })
   const booked = await desk.call('POST', '/api/appointments', {
-    ...{ serviceIds: [service], services: [{ id: service, ...change }], stylistId, date, time: '10:00 AM', walkIn: true },
+    serviceIds: [service],
+    services: [{ id: service, ...change }],
+    stylistId,
+    date,
+    time: '10:00 AM',
+    walkIn: true,
   })
   expect(booked.status).toBe(201)
   const { id, services } = (await booked.json()) as Appointment
@@ -82,6 +87,7 @@ test.each<[string, number, object]>([
   expect(tip.status).toBe(201)
   expect(await get<VisitPayments>(`/api/appointments/${id}/payments`)).toMatchObject({ charges: 0, tips: 5, due: 0 })
   expect(await get<TillDay>(`/api/till/${date}`)).toMatchObject({
-    ...{ unpaid: [], takings: [{ method: 'cash', payments: 0, tips: 5, total: 5 }] },
+    unpaid: [],
+    takings: [{ method: 'cash', payments: 0, tips: 5, total: 5 }],
   })
 })

@@ -15,7 +15,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { canTakePayments } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
-import { paymentsOf } from '../payments/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentDiscount } from '../payments/serializers.ts'
 
 interface ReceiptContext {
@@ -45,7 +45,7 @@ export async function receiptOf(
   row: AppointmentRow & { readonly contact?: { readonly name: string; readonly email: string } | null | undefined },
   { salon }: Pick<Settings, 'salon'>,
 ): Promise<Receipt> {
-  const rows = await paymentsOf(db, [row.id])
+  const rows = await readPayments(db, [row.id])
   const entries = entriesOnReceipt(
     rows.map((each) => ({ ...entryOf(each), at: wholeUnixSeconds(each.at), given: each.givenMills })),
   )

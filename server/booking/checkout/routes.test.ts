@@ -21,7 +21,7 @@ import {
   signedIn,
 } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { paymentsOf } from '../payments/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 
 const today = '2026-11-30'
 /** At noon, so that visits of the morning have begun. */
@@ -43,7 +43,11 @@ afterAll(() => database.drop())
 let stylists = 0
 const addVisit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
   addAppointment(database, {
-    ...{ userId: client.uid, status: 'Confirmed', date: today, time: '9:00 AM', stylistId: `CHAIR${++stylists}` },
+    userId: client.uid,
+    status: 'Confirmed',
+    date: today,
+    time: '9:00 AM',
+    stylistId: `CHAIR${++stylists}`,
     ...details,
   })
 const press = (id: string, body: object, { by = desk, key = newId() } = {}) =>
@@ -80,13 +84,13 @@ describe('a check-out', () => {
     const key = newId()
     const same = await Promise.all(Array.from({ length: 5 }, () => press(id, body, { key })))
     expect(same.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(await paymentsOf(database.db, [id])).toHaveLength(1)
+    expect(await readPayments(database.db, [id])).toHaveLength(1)
     const late = await press(id, body, { by: owner })
     expect(late.status).toBe(409)
     const raced = await addVisit()
     const responses = await Promise.all([desk, owner, desk, owner].map((by) => press(raced, body, { by })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-    expect(await paymentsOf(database.db, [raced])).toHaveLength(1)
+    expect(await readPayments(database.db, [raced])).toHaveLength(1)
   })
 
   test('can leave the payment for later, and be repeated then', async () => {
@@ -168,7 +172,11 @@ describe('the undo of a check-out', () => {
     const { status, marks } = result.appointment
     expect({ status, marks }).toEqual({ status: before.status, marks: before.marks })
     expect(result.payments).toMatchObject({
-      ...{ paid: 0, tips: 0, due: 42.5, discount: null, checkout: null },
+      paid: 0,
+      tips: 0,
+      due: 42.5,
+      discount: null,
+      checkout: null,
       items: [{ amount: 20 }, { amount: 20 }, { amount: -20, reason: 'undone' }, { amount: -20, tip: -5, method: 'card' }],
     })
     const { items } = (await (await desk.call('GET', `/api/appointments/${id}/history`)).json()) as AppointmentHistory
@@ -219,7 +227,12 @@ test('a receipt has the services, the discount and what was paid, without mistak
   await checkedOut(id, { discount: { amount: 2.5, reason: 'other' }, payments: [{ amount: 40, tip: 4, method: 'card' }] })
   const response = await desk.call('GET', `/api/appointments/${id}/receipt`)
   expect((await response.json()) as Receipt).toMatchObject({
-    ...{ bookingId: id, client: 'Ada Lovelace', hasEmail: true, charges: 42.5, tips: 4, due: 0 },
+    bookingId: id,
+    client: 'Ada Lovelace',
+    hasEmail: true,
+    charges: 42.5,
+    tips: 4,
+    due: 0,
     discount: { amount: 2.5, reason: 'other' },
     services: [{ name: 'Cut', price: 1 }],
     entries: [{ amount: 40, tip: 4, method: 'card' }],
@@ -255,7 +268,8 @@ describe('a mailed receipt', () => {
     desk.call('POST', `/api/appointments/${id}/receipt/mail`, undefined, { 'Idempotency-Key': key })
   const composing = {
     ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
-    ...{ mailFrom: undefined, now: clock() },
+    mailFrom: undefined,
+    now: clock(),
   }
   const readEvents = (id: string) =>
     database.db

@@ -26,7 +26,7 @@ import { takenSinceText } from '../availability/holders.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
 import { enteredBy, type PaymentContext, requirePayable } from '../payments/commands.ts'
-import { paymentsOf } from '../payments/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 import { entryOf, type PaymentRow } from '../payments/serializers.ts'
 import { presentCheckout } from './commands.ts'
 
@@ -64,7 +64,7 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
   requirePayable(user, visit)
   const actor = actorOf(user)
   const events = await eventsOfCheckout(tx, id, checkoutId)
-  const rows = await paymentsOf(tx, [id])
+  const rows = await readPayments(tx, [id])
   if (visit.checkoutId !== checkoutId) {
     if (events.some(({ kind }) => kind === 'undone')) return visit
     throw new AppError('conflict', say(msg`This visit was checked out again, or changed, since. Look at it again first.`))
@@ -74,11 +74,13 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
   const from = events.find(({ kind }) => kind !== 'undone')?.from
   if (from && from.status !== visit.status && visit.status !== 'Completed')
     throw new AppError('conflict', `${say(msg`This booking was changed since.`)} ${nowText(visit.status)}`)
-  const entries = reversalsOf(rows, checkoutId)
+  const entries = buildReversals(rows, checkoutId)
   if (entries.length > 0) {
     const now = systemMillis()
     const shared = {
-      ...{ appointmentId: id, day: dateAt(clock(), settings.get().place.timeZone), checkoutId },
+      appointmentId: id,
+      day: dateAt(clock(), settings.get().place.timeZone),
+      checkoutId,
       ...enteredBy(actor),
     }
     await tx.insert(payments).values(entries.map((entry, index) => ({ ...shared, at: new Date(now + index), ...entry })))
@@ -102,15 +104,19 @@ function stateBefore({ status, finishedAt, discount, discountReason }: NonNullab
 }
 
 /** What is left of its payments, taken back. */
-function reversalsOf(rows: readonly PaymentRow[], checkoutId: string) {
+function buildReversals(rows: readonly PaymentRow[], checkoutId: string) {
   const entries = rows.map(entryOf)
   return rows
     .filter((row) => row.checkoutId === checkoutId && row.refundOf === null)
     .map((row) => ({ row, left: refundableOf(row.id, entries) }))
     .filter(({ left }) => left.amount + left.tip > 0)
     .map(({ row, left }) => ({
-      ...{ id: newId(), method: row.method, refundOf: row.id, reason: 'undone' as const },
-      ...{ amountMills: -left.amount, tipMills: -left.tip },
+      id: newId(),
+      method: row.method,
+      refundOf: row.id,
+      reason: 'undone' as const,
+      amountMills: -left.amount,
+      tipMills: -left.tip,
     }))
 }
 

@@ -5,12 +5,12 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePosition, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorOf, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { columnsFor } from '../appointments/queries.ts'
 import { presentTo } from '../appointments/serializers.ts'
 
-interface VisitsQuery extends PagePosition {
+interface VisitsQuery extends PageRequest {
   readonly clientId: string
   readonly when: VisitTime
 }

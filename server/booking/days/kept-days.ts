@@ -2,7 +2,7 @@ import type { DeskDay, DeskWeek } from '../../../domain/booking/schedule/desk-da
 import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { type JsonText, jsonTextOf } from '../../platform/http/responses.ts'
+import { type JsonText, toJsonText } from '../../platform/http/responses.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { versioned } from '../../platform/versioned.ts'
 import { type DayKey, type DayRows, readDay, readDayVersion } from './queries.ts'
@@ -43,7 +43,7 @@ export function keepDays({ db, settings }: DaysContext) {
     const version = await readVersion(key)
     const rows = await days(key, [version, now], () => readDay(db, dayKey))
     return texts(key + JSON.stringify([reader, languageNow()]), [rows], () =>
-      jsonTextOf(presentDay({ date, rows, settings: now, reader })),
+      toJsonText(presentDay({ date, rows, settings: now, reader })),
     )
   }
 

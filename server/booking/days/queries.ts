@@ -4,7 +4,7 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { alertsOf } from '../../people/clients/queries.ts'
+import { selectAlerts } from '../../people/clients/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -131,7 +131,7 @@ function visitDocument(): SQL {
     'version', ${appointments.version}, 'starts', ${seconds(appointments.startsAt)}, 'ends', ${seconds(appointments.endsAt)},
     'busy', ${appointments.busy}, 'clientId', ${appointments.clientId},
     'clientName', (select ${clients.name} from ${clients} where ${clients.id} = ${appointments.clientId}),
-    'alerts', ${alertsOf(sql`${appointments.clientId}`)},
+    'alerts', ${selectAlerts(sql`${appointments.clientId}`)},
     'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills}, 'currency', ${appointments.currency},
     'services', case when jsonb_typeof(${appointments.services}) = 'array'
       then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,

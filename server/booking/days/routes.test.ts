@@ -127,7 +127,8 @@ const findDay = async (context: DaysContext, user: CurrentUser): Promise<DeskDay
   JSON.parse(await keepDays(context).day({ date, ...dayAccess(user) }))
 
 test('shows seven days of one stylist', async () => {
-  const [stylistId] = [await addStylist(database), await addStylist(database)]
+  const stylistId = await addStylist(database)
+  await addStylist(database)
   const id = await addAppointment(database, { userId: client.uid, stylistId, date: addDays(date, 6), time: '10:00 AM' })
   const { items } = (await (await owner.call('GET', `/api/weeks/${date}?stylistId=${stylistId}`)).json()) as {
     items: DeskDay[]
@@ -140,7 +141,8 @@ test('shows seven days of one stylist', async () => {
 test('where the salon allows it, shows a stylist everybody’s visits, without phone numbers, and of others’ no charges, marks and reasons for absences', async () => {
   const settings = settingsInMemory()
   const app = openTestSalon(database, { settings })
-  const [own, other] = [await addStylist(database), await addStylist(database)]
+  const own = await addStylist(database)
+  const other = await addStylist(database)
   const away = { id: 'A', from: date, to: date, part: { starts: 900, ends: 960 }, repeats: null, reason: 'Dentist' }
   const schedule = { hours: {}, exceptions: [], absences: [away] }
   await database.db.update(stylists).set({ schedule })

@@ -22,7 +22,7 @@ import { requestGone } from '../appointments/refusals.ts'
 import { presentTo } from '../appointments/serializers.ts'
 import type { Effect } from '../effects/effects.ts'
 import type { AcceptedFrom } from '../online-payments/asking.ts'
-import { ownTimeOf } from '../waitlist/own-offers.ts'
+import { findOwnTime } from '../waitlist/own-offers.ts'
 import { isConfirmed } from './confirming.ts'
 import type { GuestContext } from './context.ts'
 import { asksForAccount, codeMailKey, type GuestRow, hasAccount } from './requests.ts'
@@ -45,7 +45,7 @@ export async function bookAsGuest(context: GuestContext, { request, input, from 
   if (earlier) return earlier
   const idempotencyKey = `guest ${request.id}`
   const bookFor = async ({ person, newClient }: Guest) => {
-    const own = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
+    const own = await findOwnTime(context, { browser: request.browser, network: request.network, clientId: person.uid })
     const effects: readonly Effect[] = [{ kind: 'require_client', clientId: person.uid }]
     const created = await createBooking(context, {
       user: person,
@@ -83,7 +83,11 @@ export async function bookAsGuest(context: GuestContext, { request, input, from 
 }
 
 /** Returns a request's state for its browser. Only the account sees its bookings. @param viewer the account signed in there */
-export async function stateOf(context: GuestContext, request: GuestRow, viewer: CurrentUser | null): Promise<GuestState> {
+export async function readGuestState(
+  context: GuestContext,
+  request: GuestRow,
+  viewer: CurrentUser | null,
+): Promise<GuestState> {
   const isHere = isConfirmed(request, context.clock())
   const user = asksForAccount(request) && isHere && viewer?.uid === request.clientId ? viewer : null
   return {

@@ -19,7 +19,7 @@ import { bookAsGuest, bookedBy, refuseOfAccount } from './commands.ts'
 import { confirmRequest, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
 import { signInMade } from './new-account.ts'
-import { asksForAccount, namesOf, requireRequest, selectionPath } from './requests.ts'
+import { asksForAccount, readNames, requireRequest, selectionPath } from './requests.ts'
 
 const params = z.object({ token: z.string().max(128, said(msg`This link isn’t complete`)) })
 
@@ -75,7 +75,7 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     const { date, time } = booking
     const withAccount = asksForAccount(request)
     const paths = { path: booked?.path ?? null, flowPath: selectionPath(booking) }
-    return c.json({ ...(await namesOf(context, booking)), date, time, ...paths, withAccount }, 200)
+    return c.json({ ...(await readNames(context, booking)), date, time, ...paths, withAccount }, 200)
   })
 
   routes.openapi(bookRoute, async (c) => {

@@ -94,7 +94,7 @@ export const codeMailKey = (requestId: string) => `guest:${requestId}`
 
 async function buildFacts({ catalogue, settings }: GuestContext, { serviceIds, stylistId, date, time }: GuestBooking) {
   const { calendarDate, time: timeOf } = formatsOf(settings.get().place)
-  const { services, stylistName } = await namesOf({ catalogue }, { serviceIds, stylistId })
+  const { services, stylistName } = await readNames({ catalogue }, { serviceIds, stylistId })
   return [
     ...(services.length > 0
       ? [{ label: say(msg({ message: 'What', context: 'label in a mail', comment: 'Before the services' })), lines: services }]
@@ -111,7 +111,7 @@ async function buildFacts({ catalogue, settings }: GuestContext, { serviceIds, s
   ]
 }
 
-export async function namesOf(
+export async function readNames(
   { catalogue }: Pick<GuestContext, 'catalogue'>,
   { serviceIds, stylistId }: Pick<GuestBooking, 'serviceIds' | 'stylistId'>,
 ): Promise<{ services: string[]; stylistName: string | null }> {

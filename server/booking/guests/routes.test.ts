@@ -177,7 +177,11 @@ test('an address with an account gets the same response; its mail leads to signi
   const link = new URL(/https?:\S+\/login\S+/.exec(text)?.[0] ?? '')
   const next = new URL(link.searchParams.get('next') ?? '', link)
   expect(Object.fromEntries(next.searchParams)).toEqual({
-    ...{ services: booking.serviceIds.join(), stylist: booking.stylistId, date, time: '10:00 AM', step: 'confirm' },
+    services: booking.serviceIds.join(),
+    stylist: booking.stylistId,
+    date,
+    time: '10:00 AM',
+    step: 'confirm',
   })
   const state = await readBody(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null, user: null })

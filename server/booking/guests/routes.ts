@@ -18,7 +18,7 @@ import { requestGone } from '../appointments/refusals.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { keepHoldsForMail } from '../holds/own-holds.ts'
 import { fromOf } from '../online-payments/accepted-from.ts'
-import { bookAsGuest, stateOf } from './commands.ts'
+import { bookAsGuest, readGuestState } from './commands.ts'
 import { confirmByCode, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
 import { signInMade } from './new-account.ts'
@@ -111,7 +111,7 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
   })
 
   routes.openapi(stateRoute, async (c) =>
-    c.json(await stateOf(context, await requireOwn(c, c.req.valid('param').id), c.get('user')), 200),
+    c.json(await readGuestState(context, await requireOwn(c, c.req.valid('param').id), c.get('user')), 200),
   )
 
   routes.openapi(codeRoute, async (c) => {
@@ -121,7 +121,7 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
     await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
     const account = await confirmByCode(context, { request, ...c.req.valid('json'), headers: c.req.raw.headers })
     const user = account ? await signInMade(c, { ...context, knownDevices }, account) : c.get('user')
-    return c.json(await stateOf(context, await requireOwn(c, id), user), 200)
+    return c.json(await readGuestState(context, await requireOwn(c, id), user), 200)
   })
 
   routes.openapi(bookRoute, async (c) => {

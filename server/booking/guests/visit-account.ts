@@ -9,7 +9,7 @@ import { hashPassword } from '../../people/auth/secrets.ts'
 import type { UserRules } from '../../people/auth/serializers.ts'
 import { joinOpened } from '../../people/clients/commands.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { accountEmailOf, type GuestVisitContext, type OpenGuestVisit } from './visits.ts'
+import { findAccountEmail, type GuestVisitContext, type OpenGuestVisit } from './visits.ts'
 
 interface AccountContext extends GuestVisitContext {
   readonly auth: Auth
@@ -31,7 +31,7 @@ interface NewAccount {
  */
 export async function makeAccount(context: AccountContext, { visit, password, headers }: NewAccount) {
   const { db, auth, rules, adminEmail, announce } = context
-  const email = accountEmailOf(context, visit)
+  const email = findAccountEmail(context, visit)
   if (email === null || !canTakeEmail(email, adminEmail)) {
     throw new AppError('forbidden', say(msg`We have another email for you by now. Please sign up with that one.`))
   }

@@ -70,9 +70,18 @@ test('the link shows the visit and no more of the client than the mail did, and 
   const { id, email, token, slot } = await guestVisit()
   const visit = await read(await call('GET', token))
   expect(visit).toEqual({
-    ...{ bookingId: id, status: 'Pending', version: 1, firstName: 'Grace', services: expect.any(Array) },
-    ...{ stylist: { id: slot.stylistId, name: expect.any(String) }, date: expect.any(Number), time: '10:00 AM' },
-    ...{ isPast: false, refusal: null, accountEmail: email, isYours: null },
+    bookingId: id,
+    status: 'Pending',
+    version: 1,
+    firstName: 'Grace',
+    services: expect.any(Array),
+    stylist: { id: slot.stylistId, name: expect.any(String) },
+    date: expect.any(Number),
+    time: '10:00 AM',
+    isPast: false,
+    refusal: null,
+    accountEmail: email,
+    isYours: null,
   })
   const calendar = await call('GET', token, undefined, '/calendar.ics')
   expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('BEGIN:VEVENT')])

@@ -49,7 +49,7 @@ export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, t
 }
 
 /** Returns the address for an account made over the link, or null: only the one that the mail was sent to. */
-export function accountEmailOf(
+export function findAccountEmail(
   { secret }: Pick<GuestVisitContext, 'secret'>,
   { mailedTo, client }: OpenGuestVisit,
 ): string | null {
@@ -75,7 +75,7 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
     ...(row.canceled && { canceled: row.canceled }),
     isPast: date <= clock(),
     refusal: isInTime({ date }, rules, clock()) ? null : tooLateText(rules.changeNotice ?? 0, salon),
-    accountEmail: accountEmailOf(context, visit),
+    accountEmail: findAccountEmail(context, visit),
     isYours: viewer && viewer.uid === person.uid,
   }
 }

@@ -9,7 +9,7 @@ import { blocks } from '../../platform/database/schema/held-time.ts'
 import { claimDifferences, overlaps } from '../../testing/claims.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { eventsOf } from './queries.ts'
+import { readEvents } from './queries.ts'
 
 const date = '2026-12-02'
 const at = (label: string) => Date.parse(`${date}T${label}:00-05:00`) / 1000
@@ -81,7 +81,13 @@ test('claims equal the busy cells, and the history each visit’s state, after a
 
   async function book(time: string): Promise<string> {
     const response = await desk.call('POST', '/api/appointments', {
-      ...{ serviceIds: [serviceIds[0]], stylistId: stylists[0], date, time, outside: true, alsoBook: true, walkIn: true },
+      serviceIds: [serviceIds[0]],
+      stylistId: stylists[0],
+      date,
+      time,
+      outside: true,
+      alsoBook: true,
+      walkIn: true,
     })
     expect(response.status).toBe(201)
     return ((await response.json()) as Appointment).id
@@ -119,7 +125,7 @@ test('claims equal the busy cells, and the history each visit’s state, after a
     const before = await readRow(id)
     if (!before) throw new Error('it is gone')
     const { version } = before
-    const events = (await eventsOf(database.db, [id], adminEmail)).length
+    const events = (await readEvents(database.db, [id], adminEmail)).length
     const path = `/api/appointments/${id}`
     const response = await (() => {
       switch (one.do) {
@@ -134,8 +140,12 @@ test('claims equal the busy cells, and the history each visit’s state, after a
         }
         case 'move':
           return desk.call('PATCH', path, {
-            ...{ date: one.date, time: one.time, stylistId: stylists[one.other ? 1 : 0] },
-            ...{ version, alsoBook: true, outside: true },
+            date: one.date,
+            time: one.time,
+            stylistId: stylists[one.other ? 1 : 0],
+            version,
+            alsoBook: true,
+            outside: true,
           })
         case 'undo':
           return desk.call('POST', `${path}/undo`, { version })
@@ -143,7 +153,7 @@ test('claims equal the busy cells, and the history each visit’s state, after a
     })()
     expect(response.status).toBeLessThan(500)
     const after = await readRow(id)
-    const written = (await eventsOf(database.db, [id], adminEmail)).length - events
+    const written = (await readEvents(database.db, [id], adminEmail)).length - events
     expect(written).toBe((after?.version ?? 0) - version)
     if (!response.ok) expect(written).toBe(0)
     applied += written
@@ -152,7 +162,7 @@ test('claims equal the busy cells, and the history each visit’s state, after a
   async function check(id: string): Promise<void> {
     const row = await readRow(id)
     if (!row) throw new Error('it is gone')
-    const events = await eventsOf(database.db, [id], adminEmail)
+    const events = await readEvents(database.db, [id], adminEmail)
     const state = stateAfter(events)
     const seconds = (moment: Date | null) => moment && Math.floor(moment.getTime() / 1000)
     expect(state).toMatchObject({ status: row.status, stylistId: row.stylistId, date: row.wallDate, minutes: row.wallMinutes })

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Appointment, AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { type HistoryEvent, stateAfter } from '../../../domain/booking/history.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
-import { linksOf } from '../../platform/links/sign.ts'
+import { createLinks } from '../../platform/links/sign.ts'
 import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { eventsOf } from './queries.ts'
+import { readEvents } from './queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const readHistory = (id: string) => eventsOf(database.db, [id], adminEmail)
+const readHistory = (id: string) => readEvents(database.db, [id], adminEmail)
 const linesOf = (events: readonly HistoryEvent[]) => events.map(({ kind, actor }) => `${actor.label} (${actor.role}) ${kind}`)
 
 async function book(by: Person, stylistId: string): Promise<Appointment> {
@@ -78,9 +78,11 @@ test('changes by a mail’s link are done by the client, or by the salon', async
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
     if (!row) throw new Error('there is no booking')
     const reader = action === 'confirm' ? { administratorId: admin.uid } : ('client' as const)
-    const links = linksOf(row, { secret: testAuthSecret, origin: '', reader })
+    const links = createLinks(row, { secret: testAuthSecret, origin: '', reader })
     const response = await app.request(`/api${links[action]?.replace('/visit/', '/visit-links/')}`, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
     })
     expect(response.status).toBe(200)
   }

@@ -28,7 +28,11 @@ export const eventColumns = {
 }
 
 /** Reads events, also of deleted appointments, oldest first. @param adminEmail identifies the actor in rows of the first versions */
-export async function eventsOf(db: Queryable, appointmentIds: readonly string[], adminEmail: string): Promise<HistoryEvent[]> {
+export async function readEvents(
+  db: Queryable,
+  appointmentIds: readonly string[],
+  adminEmail: string,
+): Promise<HistoryEvent[]> {
   const rows = await db
     .select(eventColumns)
     .from(appointmentEvents)

@@ -1,7 +1,7 @@
 import {
   type HistoryEvent,
   type HistoryItem,
-  historyKindOf,
+  parseHistoryKind,
   type StoredEventData,
   type VisitState,
 } from '../../../domain/booking/history.ts'
@@ -23,7 +23,7 @@ export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {
 export function eventFromRow(row: EventRow, adminEmail: string): HistoryEvent {
   const { id, appointmentId, kind, at } = row
   const data = row.data ?? dataOfColumns(row)
-  return { id, appointmentId, kind: historyKindOf(kind), actor: actorOfRow(row, adminEmail), at, ...data }
+  return { id, appointmentId, kind: parseHistoryKind(kind), actor: actorOfRow(row, adminEmail), at, ...data }
 }
 
 /** Returns the actor, derived for rows of the first versions and for writes without one: client, administrator or system. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { endStaffOf } from '../../people/staff/commands.ts'
+import { endStaffFor } from '../../people/staff/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
@@ -25,7 +25,7 @@ async function endTimes(
  * Ends the same for stylists that the caller then deletes in its transaction, such as the demo salon's.
  * @returns a function that announces it, for after the commit
  */
-export async function endAllOf(
+export async function endAllFor(
   tx: Queryable,
   context: LeavingContext,
   { by, stylists, origin }: Pick<Leaving, 'by' | 'origin'> & { readonly stylists: readonly Departure['stylist'][] },
@@ -33,7 +33,7 @@ export async function endAllOf(
   const accounts: string[] = []
   const waits: ChangedAppointment[] = []
   for (const stylist of stylists) {
-    accounts.push(...(await endStaffOf(tx, by, stylist.id)))
+    accounts.push(...(await endStaffFor(tx, by, stylist.id)))
     waits.push(...(await endTimes(tx, context, { stylist, origin })))
   }
   return () => {
@@ -64,7 +64,7 @@ export async function leave(context: LeavingContext, { by, id, origin }: Leaving
   await withRetry(() =>
     db.transaction(async (tx) => {
       // First: deleting the stylist unlinks their accounts.
-      accounts = await endStaffOf(tx, by, id)
+      accounts = await endStaffFor(tx, by, id)
       const stylist = await deleteStylist(tx, by, id)
       waits = await endTimes(tx, context, { stylist, origin })
     }),

@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { calendarFeeds, mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
-import { linksOf } from '../../platform/links/sign.ts'
+import { createLinks } from '../../platform/links/sign.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
@@ -113,11 +113,19 @@ describe('the question before a stylist is deleted', () => {
     await worker.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: mara })
     expect(await readLeaving(mara)).toMatchObject({
       upcoming: { count: 2, first: [{ client: 'Ada Lovelace' }, {}] },
-      ...{ offers: 1, waiting: 1, holds: 1, feeds: 1, accounts: ['Mara Voss'] },
+      offers: 1,
+      waiting: 1,
+      holds: 1,
+      feeds: 1,
+      accounts: ['Mara Voss'],
     })
     expect(await readLeaving(jun)).toEqual({
       upcoming: { count: 0, first: [] },
-      ...{ offers: 0, waiting: 1, holds: 0, feeds: 0, accounts: [] },
+      offers: 0,
+      waiting: 1,
+      holds: 0,
+      feeds: 0,
+      accounts: [],
     })
     expect((await owner.call('GET', '/api/stylists/NOBODY/leaving')).status).toBe(404)
   })
@@ -237,7 +245,7 @@ describe('the client of a visit ahead whose stylist has left', () => {
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
     if (!row) throw new Error('no visit')
     const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
-    const links = linksOf(row, { secret: testAuthSecret, origin: '', reader: 'client' })
+    const links = createLinks(row, { secret: testAuthSecret, origin: '', reader: 'client' })
     const visits = (by = ada) => json<AppointmentPage>(by.call('GET', '/api/appointments'))
     const read = async () => {
       const { items } = await visits()
@@ -295,8 +303,15 @@ const slotTaken = 409
 test('clients without mail get nothing, and nothing fails', async () => {
   const id = await addClient(database, { name: 'Grace' })
   await database.db.insert(waitlistEntries).values({
-    ...{ id: newId(), clientId: id, serviceIds: ['GONE'], stylistId: mara },
-    ...{ fromDate: date, toDate: date, earliest: 0, latest: 1435, known: [] },
+    id: newId(),
+    clientId: id,
+    serviceIds: ['GONE'],
+    stylistId: mara,
+    fromDate: date,
+    toDate: date,
+    earliest: 0,
+    latest: 1435,
+    known: [],
   })
   expect((await remove(mara)).status).toBe(204)
   expect(await database.db.$count(mails)).toBe(0)

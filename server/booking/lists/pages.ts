@@ -4,9 +4,9 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { keyset, type PagePosition, type Sorting } from '../../platform/database/keyset.ts'
+import { keyset, type PageRequest, type Sorting } from '../../platform/database/keyset.ts'
 
-export interface ListQuery extends PagePosition {
+export interface ListQuery extends PageRequest {
   readonly status: AppointmentStatus | undefined
   /** Sorted by last change, newest first, if undefined. */
   readonly order?: AppointmentOrder | undefined

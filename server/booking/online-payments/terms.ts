@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { type Requirement, requirementFor } from '../../../domain/booking/prepayment/requirement.ts'
 import { type StoredTerms, storedTermsFor } from '../../../domain/booking/prepayment/stored-terms.ts'
-import { prepaymentText } from '../../../domain/booking/prepayment/words.ts'
+import { type OfferedTerms, termsText, termsVersion } from '../../../domain/booking/prepayment/words.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
@@ -27,6 +26,8 @@ export interface DemandedVisit {
   readonly currency: string
   /** 'YYYY-MM-DD', on the salon's calendar. */
   readonly date: string
+  /** Left out before its time is chosen. Unix seconds, like `now`. */
+  readonly starts?: number
   /** Null for somebody whose history isn't told: a visitor or guest. */
   readonly clientId: string | null
   readonly now: number
@@ -49,7 +50,7 @@ export async function demandFor(
   if (prepayment.rules.length === 0) return null
   const opened = await provider()
   if (!opened) return null
-  const { clientId, date, ...facts } = visit
+  const { clientId, date, starts: _, ...facts } = visit
   const isOfHistory = prepayment.rules.some(({ newClients, absentMonths, noShows }) => newClients || absentMonths || noShows)
   const history = clientId !== null && isOfHistory ? await historyOf(db, clientId) : noHistory
   const requirement = requirementFor(prepayment, {
@@ -60,11 +61,12 @@ export async function demandFor(
   })
   if (requirement === null) return null
   if (requirement.kind === 'payment' && opened.amountProblem(requirement.amountMills, visit.currency) !== null) return null
-  const rules = storedTermsFor(prepayment, salonRules, visit)
+  const terms = storedTermsFor(prepayment, salonRules, visit)
+  const offered = { requirement, terms, currency: visit.currency }
   return {
     requirement,
-    rules,
-    terms: termsOf({ requirement, rules, settings, currency: visit.currency }),
+    rules: terms,
+    terms: presentTerms({ offered, settings, starts: visit.starts ?? null, now: visit.now }),
     account: accountOf(opened),
   }
 }
@@ -83,13 +85,16 @@ async function historyOf(db: Database, clientId: string) {
   return { lastVisit: row.lastVisit === null ? null : unixSeconds(new Date(row.lastVisit)), noShows: row.noShows }
 }
 
-interface Termed extends Pick<Demand, 'requirement' | 'rules'> {
-  readonly settings: VersionedSettings
-  readonly currency: string
+interface Termed {
+  readonly offered: OfferedTerms
+  readonly settings: Pick<VersionedSettings, 'place'>
+  /** Null before the time is chosen. Unix seconds, like `now`. */
+  readonly starts: number | null
+  readonly now: number
 }
 
-export function termsOf({ requirement, rules, settings, currency }: Termed): PrepaymentTerms {
-  const { money } = formatsOf({ ...settings.place, currency })
+export function presentTerms({ offered, settings, starts, now }: Termed): PrepaymentTerms {
+  const { requirement, currency } = offered
   const isCard = requirement.kind === 'card'
   return {
     requirement: {
@@ -98,12 +103,7 @@ export function termsOf({ requirement, rules, settings, currency }: Termed): Pre
       currency,
       isFull: !isCard && requirement.isFull,
     },
-    text: prepaymentText({ requirement, rules, money }),
-    version: versionOf([requirement, rules, currency]),
+    text: termsText(offered, { starts, now }, formatsOf(settings.place)),
+    version: termsVersion(offered),
   }
-}
-
-/** The same in every language. */
-function versionOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
 }

@@ -19,7 +19,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { canSee, canTakePayments } from '../appointments/policies.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
-import { paymentsOf } from './queries.ts'
+import { readPayments } from './queries.ts'
 import { chargedOf, entryOf, type PaymentRow, presentPayment } from './serializers.ts'
 
 export interface PaymentContext {
@@ -63,7 +63,7 @@ async function enterInside(
   requirePayable(user, visit, input)
   const actor = actorOf(user)
   checkAmounts({ amount: input.amount, tip: input.tip }, visit.currency)
-  const rows = await paymentsOf(tx, [id])
+  const rows = await readPayments(tx, [id])
   const entries = rows.map(entryOf)
   const repeated = idempotencyKey === undefined ? undefined : rows.find(isMadeBy(actor, idempotencyKey))
   if (repeated) {
@@ -118,7 +118,8 @@ export function checkRefund(
 ): void {
   const paid = rows.find(({ id }) => id === refundOf)
   if (!paid || paid.refundOf !== null) throw invalidField('refundOf', say(msg`We can’t find that payment of this visit.`))
-  const [amountMills, tipMills] = [toMills(amount), toMills(tip)]
+  const amountMills = toMills(amount)
+  const tipMills = toMills(tip)
   if (amountMills > paid.amountMills) throw invalidField('amount', say(msg`This is more than was paid`))
   if (tipMills > paid.tipMills) throw invalidField('tip', say(msg`This is more than the tip was`))
   const left = refundableOf(refundOf, rows.map(entryOf))

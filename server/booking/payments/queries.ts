@@ -12,7 +12,7 @@ import { onlinePaymentsOf } from '../online-payments/rows.ts'
 import { presentOnlinePayment } from '../online-payments/serializers.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
 
-export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
+export function readPayments(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
@@ -29,7 +29,7 @@ export async function readVisitPayments(db: Queryable, id: string, user: Current
 
 /** The payments of a visit, with what was asked online. */
 export async function presentWithOnline(db: Queryable, visit: AppointmentRow): Promise<VisitPayments> {
-  const [rows, online] = await Promise.all([paymentsOf(db, [visit.id]), onlinePaymentsOf(db, visit.id)])
+  const [rows, online] = await Promise.all([readPayments(db, [visit.id]), onlinePaymentsOf(db, visit.id)])
   return {
     ...presentVisitPayments(rows, visit, systemMillis() / 1000),
     online: online.map((row) => presentOnlinePayment(row, rows, visit)),

@@ -16,7 +16,7 @@ import { addAppointment } from '../../testing/appointments.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase, isThorough } from '../../testing/test-database.ts'
-import { paymentsOf } from './queries.ts'
+import { readPayments } from './queries.ts'
 import { entryOf } from './serializers.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -45,7 +45,14 @@ describe('the payments of a visit', () => {
   test('are taken in parts and with a tip, until nothing is due', async () => {
     const id = await addVisit()
     expect(await read(id)).toEqual({
-      ...{ items: [], charges: 42.5, discount: null, currency: 'USD', paid: 0, tips: 0, due: 42.5, checkout: null },
+      items: [],
+      charges: 42.5,
+      discount: null,
+      currency: 'USD',
+      paid: 0,
+      tips: 0,
+      due: 42.5,
+      checkout: null,
     })
     const cash = await take(id, { amount: 20, method: 'cash' })
     expect(cash.status).toBe(201)
@@ -56,7 +63,9 @@ describe('the payments of a visit', () => {
         { amount: 20, method: 'cash', by: { role: 'receptionist', label: 'Rea' }, refundable: { amount: 20, tip: 0 } },
         { amount: 22.5, tip: 5, method: 'card', refundable: { amount: 22.5, tip: 5 } },
       ],
-      ...{ paid: 42.5, tips: 5, due: 0 },
+      paid: 42.5,
+      tips: 5,
+      due: 0,
     })
   })
 
@@ -69,7 +78,9 @@ describe('the payments of a visit', () => {
     expect((await take(id, { ...refund, amount: 2.5 })).status).toBe(201)
     expect(await read(id)).toMatchObject({
       items: [{ refundable: { amount: 0, tip: 0 } }, { amount: -40 }, { amount: -2.5 }],
-      ...{ paid: 0, tips: 0, due: 42.5 },
+      paid: 0,
+      tips: 0,
+      due: 42.5,
     })
   })
 
@@ -240,7 +251,7 @@ describe('the ledger', () => {
     const id = await addVisit()
     await take(id, { amount: 42.5, method: 'cash' })
     expect((await owner.call('DELETE', `/api/appointments/${id}`)).status).toBe(204)
-    expect((await paymentsOf(database.db, [id])).map(entryOf)).toMatchObject([{ amount: 42_500, method: 'cash' }])
+    expect((await readPayments(database.db, [id])).map(entryOf)).toMatchObject([{ amount: 42_500, method: 'cash' }])
   })
 
   test('has the balance as the sum, no refund beyond its payment, and everything in closings, after any entries', async () => {
@@ -277,8 +288,16 @@ describe('the ledger', () => {
           const written = await database.app.db
             .insert(payments)
             .values({
-              ...{ id: entry.id, appointmentId: id, at: new Date(), day: date, method, refundOf: entry.refundOf },
-              ...{ amountMills: entry.amount, tipMills: entry.tip, actorRole: 'system', actorLabel: '' },
+              id: entry.id,
+              appointmentId: id,
+              at: new Date(),
+              day: date,
+              method,
+              refundOf: entry.refundOf,
+              amountMills: entry.amount,
+              tipMills: entry.tip,
+              actorRole: 'system',
+              actorLabel: '',
             })
             .then(
               () => true,
@@ -293,7 +312,7 @@ describe('the ledger', () => {
               [date, ++closings],
             )
         }
-        const stored = (await paymentsOf(database.db, [id])).map(entryOf)
+        const stored = (await readPayments(database.db, [id])).map(entryOf)
         expect(balanceOf(stored)).toEqual(balanceOf(entries))
         const closed = await database.pool.query<{ takings: ReturnType<typeof takingsOf>; entries: number }>(
           `select takings, entries from till_closings where day = $1`,
@@ -304,7 +323,7 @@ describe('the ledger', () => {
           [date, closings],
         )
         const addUp = (takings: ReturnType<typeof takingsOf>) => takings.reduce((sum, { total }) => sum + total, 0)
-        const openRows = (await paymentsOf(database.db, [id])).filter(({ closing }) => closing > closings).map(entryOf)
+        const openRows = (await readPayments(database.db, [id])).filter(({ closing }) => closing > closings).map(entryOf)
         const closedSum = closed.rows.reduce((sum, { takings }) => sum + addUp(takings), 0)
         expect(closedSum + addUp(takingsOf(openRows))).toBe(addUp(takingsOf(entries)))
         expect(closed.rows.reduce((sum, { entries }) => sum + entries, Number(open[0]?.n))).toBe(entries.length)

@@ -30,7 +30,12 @@ afterAll(() => database.drop())
 
 const addVisit = (mills: number) =>
   addAppointment(database, {
-    ...{ userId: client.uid, status: 'Completed', date: today(), stylistId, stylistName: 'Mara Voss', mills },
+    userId: client.uid,
+    status: 'Completed',
+    date: today(),
+    stylistId,
+    stylistName: 'Mara Voss',
+    mills,
   })
 const pay = (id: string, body: Partial<PaymentInput>) => desk.call('POST', `/api/appointments/${id}/payments`, body)
 async function paid(id: string, body: Partial<PaymentInput>): Promise<Payment> {

@@ -67,7 +67,9 @@ async function rateInside(tx: Queryable, { clock, settings }: RatingContext, { b
   const isSame = before?.stars === input.stars && before.text === input.text
   if (isSame) return presentOwnRating(before, visit)
   const written = {
-    ...{ stars: input.stars, text: input.text, textState },
+    stars: input.stars,
+    text: input.text,
+    textState,
     ...(textState !== 'hidden' && { hiddenReason: '' }),
     updatedAt: fromUnixSeconds(now),
   }
@@ -118,12 +120,7 @@ export async function answerRating({ db, clock, announce }: RatingContext, { id,
       .innerJoin(clients, eq(clients.id, appointments.clientId))
       .where(eq(appointments.id, id))
     const { visit = null, clientName = null } = found ?? {}
-    const subject = {
-      id,
-      label:
-        stylistNameOf(visit) ||
-        say(msg({ message: 'a stylist', comment: 'In the audit: whose rating was answered or hidden' })),
-    }
+    const subject = { id, label: stylistNameOf(visit) || 'a stylist' }
     if (textState) await recordAudit(tx, by, { kind: `ratings.${textState}`, subject })
     if (reply !== undefined && reply !== before.reply) await recordAudit(tx, by, { kind: 'ratings.answered', subject })
     return presentDeskRating({ rating, visit, clientName })

@@ -72,7 +72,8 @@ export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
       firstName: firstNameOf(client.name),
       services: readersNames(bookedServices.parse(visit.services)),
       stylistName: stylistNameOf(visit),
-      ...{ date, time: timeLabelAt(date, settings.get().place.timeZone) },
+      date,
+      time: timeLabelAt(date, settings.get().place.timeZone),
       rating: row ? presentOwnRating(row, visit) : null,
       refusal: closed ?? ratingRefusal({ status: visit.status, ...times }, clock()),
     }

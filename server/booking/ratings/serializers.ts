@@ -29,7 +29,9 @@ export function presentShownRating({ rating, visit, clientName }: RatedVisit): S
   return {
     firstName: firstNameOf(clientName ?? ''),
     stylistName: stylistNameOf(visit),
-    ...{ stars, text, reply },
+    stars,
+    text,
+    reply,
     at: wholeUnixSeconds(createdAt),
   }
 }
@@ -37,8 +39,16 @@ export function presentShownRating({ rating, visit, clientName }: RatedVisit): S
 export function presentDeskRating({ rating, visit, clientName }: RatedVisit): DeskRating {
   const { appointmentId: id, stars, text, textState, hiddenReason, reply, createdAt, version } = rating
   return {
-    ...{ id, clientName: clientName ?? '', stylistName: stylistNameOf(visit) },
+    id,
+    clientName: clientName ?? '',
+    stylistName: stylistNameOf(visit),
     date: wholeUnixSeconds(visit?.startsAt ?? createdAt),
-    ...{ stars, text, textState, hiddenReason, reply, at: wholeUnixSeconds(createdAt), version },
+    stars,
+    text,
+    textState,
+    hiddenReason,
+    reply,
+    at: wholeUnixSeconds(createdAt),
+    version,
   }
 }

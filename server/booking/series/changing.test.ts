@@ -146,7 +146,9 @@ describe('a move of a series', () => {
     const mailed = async () => {
       const context = {
         ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
-        ...{ adminEmail, now: mondayMorning, settings: settings.get() },
+        adminEmail,
+        now: mondayMorning,
+        settings: settings.get(),
       }
       const events = await database.db.select().from(appointmentEvents).where(isOfSeries()).orderBy(appointmentEvents.id)
       for (const { id, kind } of events) if (kind === 'moved') await queueNotifications(database.db, id, context)

@@ -55,7 +55,7 @@ async function bookAll(context: BookingContext, series: SeriesRequest): Promise<
   const request = await requestFor(context, series)
   const visits = visitsOf(series.input)
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const booked = await tryToBook(context, request, { visits, requestHash: hashOf(series.input) })
+    const booked = await tryToBook(context, request, { visits, requestHash: hashSeries(series.input) })
     if (booked) return booked
   }
   throw unavailable()
@@ -128,7 +128,7 @@ async function findEarlier(
   if (idempotencyKey === undefined) return null
   const first = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
   if (!first) return null
-  if (first.requestHash !== hashOf(input)) throw keyUsed()
+  if (first.requestHash !== hashSeries(input)) throw keyUsed()
   const [booked] = await context.db
     .select({ data: appointmentEvents.data })
     .from(appointmentEvents)
@@ -143,7 +143,7 @@ async function findEarlier(
 }
 
 /** Identifies what a request books and for whom, without what the desk was shown. */
-function hashOf(input: SeriesInput): string {
+function hashSeries(input: SeriesInput): string {
   const { serviceIds, stylistId, clientId, services = [] } = input
   const what = ['series', serviceIds, stylistId, clientId, services, visitsOf(input)]
   return hash('sha256', JSON.stringify(what), 'base64url')

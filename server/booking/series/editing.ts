@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { conflictOf, type SeriesConflict } from '../../../domain/booking/schedule/series.ts'
+import { findConflict, type SeriesConflict } from '../../../domain/booking/schedule/series.ts'
 import type { EditPlan } from '../../../domain/booking/visits/plan-edit.ts'
 import type { SeriesChangePlan, SeriesEdit } from '../../../domain/booking/visits/series-change.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
@@ -73,5 +73,5 @@ async function editConflict(context: BookingContext, { row, plan, edit }: Edited
   }
   if (!plan.isOtherTime || JSON.stringify(plan.visit) === JSON.stringify(visitOfRow(row))) return null
   const slot = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: row.id }
-  return conflictOf({ problem: null, holder: await findHolder(context, slot), ownVisit: null, outside: [] })
+  return findConflict({ problem: null, holder: await findHolder(context, slot), ownVisit: null, outside: [] })
 }

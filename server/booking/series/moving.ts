@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { conflictOf } from '../../../domain/booking/schedule/series.ts'
+import { findConflict } from '../../../domain/booking/schedule/series.ts'
 import type { SeriesChangePlan, SeriesMove } from '../../../domain/booking/visits/series-change.ts'
 import { say } from '../../../domain/language/say.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
@@ -44,7 +44,7 @@ export async function moveSeries(
       rows.map(async ({ row, date, time }) => {
         const slot = { date, time, stylistId: stylistId ?? row.stylistId }
         const fit = await findMoveFit(context, { user: of.user, id: row.id, among: ids, slot })
-        const conflict = conflictOf({ ...fit, ownVisit: null }, input.outside ? { outside: true } : {})
+        const conflict = findConflict({ ...fit, ownVisit: null }, input.outside ? { outside: true } : {})
         return { id: row.id, date, time, conflict, isOutside: fit.outside.length > 0 }
       }),
     )

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
 import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { type OutsideReason, outsideText } from '../../../domain/booking/schedule/outside.ts'
-import { conflictOf, type SeriesConflict, type SeriesVisit } from '../../../domain/booking/schedule/series.ts'
+import { findConflict, type SeriesConflict, type SeriesVisit } from '../../../domain/booking/schedule/series.ts'
 import type { PlanAnywhere } from '../../../domain/booking/visits/plan-booking.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type FreeTime, startReasons } from '../../../domain/salon/schedule/schedule.ts'
@@ -45,14 +45,14 @@ export async function checkSeries(
       const result = results[index]
       const before = checked[index - 1]
       if (!result || result instanceof AppError) {
-        return { asked: visit, checked: null, conflict: conflictOf({ ...nothing, problem: result?.message ?? null }, visit) }
+        return { asked: visit, checked: null, conflict: findConflict({ ...nothing, problem: result?.message ?? null }, visit) }
       }
       const { stylist, starts, reasons } = result
       const problem = before && overlaps(before, result) ? say(msg`It overlaps with the visit before it.`) : null
       const holder = await findHolder(context, { stylistId: stylist.id, visit: result.visit, starts })
       const ownVisit = own.some((each) => overlaps(each, result)) ? request.client.name : null
       const outside = [...reasons, ...(await findGap(context, result, visit))]
-      return { asked: visit, checked: result, conflict: conflictOf({ problem, holder, ownVisit, outside }, visit) }
+      return { asked: visit, checked: result, conflict: findConflict({ problem, holder, ownVisit, outside }, visit) }
     }),
   )
 }

@@ -220,7 +220,8 @@ describe('a series', () => {
 describe('mail about a series', () => {
   const context = {
     ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
-    ...{ adminEmail, now: mondayMorning },
+    adminEmail,
+    now: mondayMorning,
   }
   async function mailed(ids: readonly string[]) {
     const events = await database.db

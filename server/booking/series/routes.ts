@@ -99,7 +99,8 @@ const undoRoute = createRoute({
 export function seriesRoutes(context: UndoContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(seriesRoute, async (c) => {
-    const [user, input] = [requireUser(c), c.req.valid('json')]
+    const user = requireUser(c)
+    const input = c.req.valid('json')
     if (input.dryRun) return c.json(await trySeries(context, { user, input }), 200)
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
     return c.json(await bookSeries(context, { user, input, idempotencyKey }), 201)

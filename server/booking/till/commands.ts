@@ -58,11 +58,8 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
         kind: 'till.closed',
         subject: {
           id: `${date}-${number}`,
-          label: say(
-            currency === present
-              ? msg`${{ date }}, closing ${{ number }}`
-              : msg`${{ date }}, closing ${{ number }} in ${{ currency }}`,
-          ),
+          // In English, as all labels of the log: its readers get their own words.
+          label: `${date}, closing ${number}${currency === present ? '' : ` in ${currency}`}`,
         },
         changes: [
           { field: 'expectedCash', from: null, to: toAmount(cash.startingCashMills + cashIn(row.takings)) },

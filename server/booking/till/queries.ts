@@ -18,7 +18,7 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { payments, tillClosings } from '../../platform/database/schema/money.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { paymentsOf } from '../payments/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 import { chargedOf, entryOf, type PaymentRow, presentDiscount, presentPayment } from '../payments/serializers.ts'
 import { presentClosing, presentTakings } from './serializers.ts'
 
@@ -53,7 +53,7 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
     completedOn(context, date),
   ])
   const visitIds = new Set(rows.flatMap(({ row }) => row.appointmentId ?? []))
-  const [ofVisits, ofSales] = await Promise.all([paymentsOf(db, [...visitIds]), readRefunds(db, rows)])
+  const [ofVisits, ofSales] = await Promise.all([readPayments(db, [...visitIds]), readRefunds(db, rows)])
   const related = Map.groupBy([...ofVisits, ...ofSales], subjectOf)
   const nextIn = (code: string) => 1 + closings.filter((closing) => closing.currency === code).length
   const others = new Set([...rows.map(({ row }) => row), ...closings].map((each) => each.currency))
@@ -159,7 +159,7 @@ async function completedOn({ db, settings }: TillContext, date: string): Promise
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
   const ids = visits.map(({ row }) => row.id)
-  const paid = Map.groupBy(await paymentsOf(db, ids), subjectOf)
+  const paid = Map.groupBy(await readPayments(db, ids), subjectOf)
   const facts = visits.map(({ row, ...visit }) => ({
     visit: {
       appointmentId: row.id,

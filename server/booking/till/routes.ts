@@ -1,6 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { msg } from '@lingui/core/runtime-macro'
-import { say } from '../../../domain/language/say.ts'
 import { entryInput } from '../../../domain/money/entries.ts'
 import { payment } from '../../../domain/money/payments.ts'
 import { closingInput, tillClosing, tillDay } from '../../../domain/money/till.ts'
@@ -96,7 +94,7 @@ export function tillRoutes(context: ClosingContext) {
     const { entries } = await readTill(context, { date, user: requireUser(c) })
     await recordAudit(context.db, authorOf(c), {
       kind: 'exports.downloaded',
-      subject: { id: 'till', label: say(msg`Till of ${{ date }}`) },
+      subject: { id: 'till', label: `Till of ${date}` },
     })
     const lines = [tillColumns(), ...entries.map((entry) => tillFields(entry, { date, timeZone }))]
     return c.body(byteOrderMark + lines.map(csvLine).join(''), 200, headers)

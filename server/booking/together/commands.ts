@@ -17,7 +17,7 @@ import { type BookingRequest, bookedClient } from '../appointments/booked-client
 import type { GuardedBooking } from '../appointments/booking-guard.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import { type BookingContext, commitBookings } from '../appointments/commit.ts'
-import { bookingFor, hashOf, keyIndexes, keyUsed } from '../appointments/create-booking.ts'
+import { bookingFor, hashBooking, keyIndexes, keyUsed } from '../appointments/create-booking.ts'
 import { findByIdempotencyKey } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import { errorForRefusal, isRechecked } from '../appointments/time-taken.ts'
@@ -89,7 +89,10 @@ async function tryToBook(context: BookingContext, together: Together): Promise<A
   const index = booking ? bookings.indexOf(booking) : -1
   const person = people[index]
   if (!booking || !person || isRechecked(refusal)) return null
-  throw inTheWay(context, person, { index, error: await refusalOf(context, person, { refusal, guarded: booking.guarded }) })
+  throw inTheWay(context, person, {
+    index,
+    error: await explainRefusal(context, person, { refusal, guarded: booking.guarded }),
+  })
 }
 
 const slotKey = ({ startsAt, stylistId }: { readonly startsAt: Date; readonly stylistId: string }) =>
@@ -143,7 +146,7 @@ interface Refused {
   readonly guarded: GuardedBooking
 }
 
-async function refusalOf(
+async function explainRefusal(
   context: BookingContext,
   { request, checked }: Person,
   { refusal, guarded }: Refused,
@@ -176,5 +179,5 @@ async function findEarlier(context: BookingContext, { user, input, idempotencyKe
 
 /** Identifies what a request books and for whom. */
 function hashTogether({ bookings }: TogetherInput): string {
-  return hash('sha256', JSON.stringify(['together', ...bookings.map(hashOf)]), 'base64url')
+  return hash('sha256', JSON.stringify(['together', ...bookings.map(hashBooking)]), 'base64url')
 }

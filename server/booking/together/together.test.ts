@@ -42,12 +42,20 @@ beforeEach(async () => {
 })
 
 const mother = (more: object = {}) => ({
-  ...{ serviceIds: [color], stylistId: mara, date, time: '10:00 AM', confirmed: true },
+  serviceIds: [color],
+  stylistId: mara,
+  date,
+  time: '10:00 AM',
+  confirmed: true,
   client: { name: 'Ute Sommer', phone: '+1 718 555 0142' },
   ...more,
 })
 const daughter = (more: object = {}) => ({
-  ...{ serviceIds: [cut], stylistId: jun, date, time: '10:00 AM', confirmed: true },
+  serviceIds: [cut],
+  stylistId: jun,
+  date,
+  time: '10:00 AM',
+  confirmed: true,
   client: { name: 'Lea Sommer', phone: '+1 718 555 0142' },
   ...more,
 })
@@ -180,7 +188,9 @@ test('each gets a mail about her own visit, where she has an address', async () 
   ])
   const context = {
     ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
-    ...{ adminEmail, now: mondayMorning, settings: settingsInMemory().get() },
+    adminEmail,
+    now: mondayMorning,
+    settings: settingsInMemory().get(),
   }
   const isTheirs = inArray(
     appointmentEvents.appointmentId,

@@ -14,7 +14,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
 import { incompleteLink } from '../../platform/links/actions.ts'
-import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import { type LinkClaim, linkIdOf, readClaim } from '../../platform/links/sign.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
 import { visitColumns } from '../appointments/queries.ts'
@@ -37,7 +37,7 @@ export interface OpenVisitLink {
 /** Verifies a link. @throws {AppError} with the first of `linkReasons`: altered, expired, used, somebody else's, outdated */
 export async function openVisitLink(context: VisitContext, token: string): Promise<OpenVisitLink> {
   const { db, secret, clock } = context
-  const claim = claimOf(secret, token)
+  const claim = readClaim(secret, token)
   if (!claim) throw refusedVisitLink('link_altered')
   const [[row], person] = await Promise.all([
     db.select(visitColumns).from(appointments).where(eq(appointments.id, claim.appointmentId)),

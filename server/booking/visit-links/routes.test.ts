@@ -8,7 +8,7 @@ import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
-import { linksOf } from '../../platform/links/sign.ts'
+import { createLinks } from '../../platform/links/sign.ts'
 import {
   addService,
   addStylist,
@@ -22,7 +22,7 @@ import {
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { eventsOf } from '../history/queries.ts'
+import { readEvents } from '../history/queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const settings = settingsInMemory()
@@ -68,8 +68,8 @@ const readRow = async (id: string) => {
 async function linksTo(id: string) {
   const row = await readRow(id)
   const options = { secret: testAuthSecret, origin: 'https://salon.example' }
-  const { move = '', cancel = '' } = linksOf(row, { ...options, reader: 'client' })
-  const { confirm = '' } = linksOf(row, { ...options, reader: { administratorId: admin.uid } })
+  const { move = '', cancel = '' } = createLinks(row, { ...options, reader: 'client' })
+  const { confirm = '' } = createLinks(row, { ...options, reader: { administratorId: admin.uid } })
   const api = (link: string) => link.replace('https://salon.example/visit/', '/api/visit-links/')
   return { move: api(move), cancel: api(cancel), confirm: api(confirm) }
 }
@@ -91,9 +91,16 @@ test('a link shows what it will do, with no more of the client than the first na
   const response = await nobody.call('GET', cancel)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({
-    ...{ action: 'cancel', bookingId: booking.id, status: 'Pending', firstName: 'Ada', services: ['Cut'], time: '2:00 PM' },
+    action: 'cancel',
+    bookingId: booking.id,
+    status: 'Pending',
+    firstName: 'Ada',
+    services: ['Cut'],
+    time: '2:00 PM',
     stylist: { id: booking.stylist?.id, name: 'Mara' },
-    ...{ date: booking.date, refusal: null, isYours: null },
+    date: booking.date,
+    refusal: null,
+    isYours: null,
   })
   const whole = JSON.stringify(await (await admin.call('GET', confirm)).json())
   for (const detail of [client.email, 'Maria', 'Client', 'note', '42.5', client.uid]) expect(whole).not.toContain(detail)
@@ -167,7 +174,10 @@ test('a move to a time that was taken leaves the booking and the link as they we
   const { id, stylist, services, date } = await book()
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   await other.call('POST', '/api/appointments', {
-    ...{ serviceIds: services.map((service) => service.id), stylistId: stylist?.id, date: on, time: '4:00 PM' },
+    serviceIds: services.map((service) => service.id),
+    stylistId: stylist?.id,
+    date: on,
+    time: '4:00 PM',
   })
   const { move } = await linksTo(id)
   const refusal = await readRefusal(await use(move, { date: on, time: '4:00 PM' }))
@@ -209,7 +219,7 @@ test('an altered link says so', async () => {
   const { cancel, move } = await linksTo(id)
   const message = 'This link isn’t complete, or it was changed. Open it from our email again.'
   const [head = '', claim = ''] = cancel.split('.')
-  const foreign = linksOf(await readRow(id), {
+  const foreign = createLinks(await readRow(id), {
     secret: 'another secret, as long as the first',
     origin: '',
     reader: 'client',
@@ -243,7 +253,8 @@ test('a link is void after any change of the booking', async () => {
   const { cancel, move, confirm } = await linksTo(id)
   await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
   const outdated = {
-    ...{ status: 409, reason: 'link_outdated' as const },
+    status: 409,
+    reason: 'link_outdated' as const,
     message: 'This booking has changed since we sent the link. The booking is confirmed now.',
   }
   for (const link of [cancel, move, confirm]) await expectRefused(link, outdated)
@@ -256,15 +267,16 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   const { id } = await book()
   const options = { secret: testAuthSecret, origin: '' }
   const row = await readRow(id)
-  const foreign = linksOf({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
+  const foreign = createLinks({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
   const refusal = {
-    ...{ status: 403, reason: 'link_foreign' as const },
+    status: 403,
+    reason: 'link_foreign' as const,
     message: 'This link was made for an account that can’t use it anymore.',
   }
   const api = (link: string | undefined) => link?.replace('/visit/', '/api/visit-links/') ?? ''
   await expectRefused(api(foreign.cancel), refusal)
-  await expectRefused(api(linksOf(row, { ...options, reader: { administratorId: client.uid } }).confirm), refusal)
-  await expectRefused(api(linksOf({ ...row, clientId: newId() }, { ...options, reader: 'client' }).move), refusal)
+  await expectRefused(api(createLinks(row, { ...options, reader: { administratorId: client.uid } }).confirm), refusal)
+  await expectRefused(api(createLinks({ ...row, clientId: newId() }, { ...options, reader: 'client' }).move), refusal)
 
   const leaver = await signedIn(app, database)
   const theirs = await linksTo((await book(leaver)).id)
@@ -308,7 +320,7 @@ test('the salon’s notice applies, and is shown before', async () => {
 })
 
 const readChanges = async (id: string) => {
-  const events = await eventsOf(database.db, [id], adminEmail)
+  const events = await readEvents(database.db, [id], adminEmail)
   return events.map(({ kind, actor }) => `${actor.role} ${kind}`)
 }
 

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
-import { claimOf } from '../../platform/links/sign.ts'
+import { readClaim } from '../../platform/links/sign.ts'
 import type { OwnTime } from '../appointments/booked-client.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { followVisitLink } from './commands.ts'
@@ -60,7 +60,7 @@ export function visitRoutes({ proxies, ownHolds, ...context }: VisitRoutesOption
 
   routes.openapi(useRoute, async (c) => {
     const { token } = c.req.valid('param')
-    const isMove = claimOf(context.secret, token)?.action === 'move'
+    const isMove = readClaim(context.secret, token)?.action === 'move'
     // Before any query. The client is counted later, so that an expired link in other hands can't use up their attempts.
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)

@@ -59,7 +59,12 @@ async function placeAtDesk(context: WaitlistContext, { id, slot, user, by, own, 
   const { stylist, services, visit } = candidate
   const [placed] = await placeOffer(context, {
     effects: own?.effects ?? [],
-    ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
+    stylist,
+    starts,
+    expires,
+    now,
+    origin,
+    to: [{ entryId: id, services, visit }],
     alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
     isByDesk: true,
   })

@@ -236,7 +236,11 @@ describe('a booking from the list that was a mistake', () => {
   }
   const cancel = (visit: Appointment, reason: string) =>
     desk.call('PATCH', `/api/appointments/${visit.id}`, {
-      ...{ from: visit.status, version: visit.version, status: 'Canceled', reason, tellClient: false },
+      from: visit.status,
+      version: visit.version,
+      status: 'Canceled',
+      reason,
+      tellClient: false,
     })
 
   test.each(Object.keys(ways))('%s: they wait again as before, and can be booked there once more', async (way) => {

@@ -23,7 +23,7 @@ import { countBookingAttempts } from '../appointments/policies.ts'
 import { requireOffer } from '../effects/offers.ts'
 import { fromOf } from '../online-payments/accepted-from.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
-import { showOffer, stateOf, type WaitlistContext } from './queries.ts'
+import { currentState, showOffer, type WaitlistContext } from './queries.ts'
 import type { OfferRow } from './serializers.ts'
 
 const params = z.object({ token: z.string().max(128, said(msg`This link isn’t complete`)) })
@@ -82,7 +82,7 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
   async function show(token: string, viewer: CurrentUser | null) {
     const { person, ...found } = await open(token)
     const [offer, booking] = await Promise.all([showOffer(context, found), findBooking(found.offer)])
-    const isWaiting = stateOf(context, { entry: found.entry, offer: null }) === 'waiting'
+    const isWaiting = currentState(context, { entry: found.entry, offer: null }) === 'waiting'
     return {
       ...offer,
       ...booking,

@@ -67,7 +67,12 @@ function offer() {
   const availability = prepareAvailability({ db, catalogue, clock: () => now, settings })
   const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
   return offerFreeTimes({
-    ...{ db, askForMail: createMailWriter(settings), catalogue, availability, settings, clock: () => now },
+    db,
+    askForMail: createMailWriter(settings),
+    catalogue,
+    availability,
+    settings,
+    clock: () => now,
     announce: { appointment: () => {} },
     ...where,
   })

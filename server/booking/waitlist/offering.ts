@@ -21,7 +21,7 @@ import type { Availability } from '../availability/queries.ts'
 import { type EndingContext, endLapsed, endServed } from './ending.ts'
 import { readPast, readUnsettled } from './excluded-times.ts'
 import { type OfferContext, type Offered, placeOffer } from './place-offer.ts'
-import { isWaitingAt, wishOf } from './queries.ts'
+import { isWaitingAt, toWish } from './queries.ts'
 import { withdrawImpossible } from './withdrawing.ts'
 
 export interface OfferingContext extends OfferContext, EndingContext {
@@ -129,7 +129,7 @@ async function createFinder(context: OfferingContext) {
     if (knownStarts.length !== entry.known.length || JSON.stringify(knownStarts) !== JSON.stringify(entry.known)) {
       await db.update(waitlistEntries).set({ known: knownStarts }).where(eq(waitlistEntries.id, entry.id))
     }
-    return newStarts(wishOf(entry), knownStarts, free)
+    return newStarts(toWish(entry), knownStarts, free)
   }
 
   async function candidatesFor(entry: Entry, { date, minutes }: Start) {

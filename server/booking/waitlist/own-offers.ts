@@ -13,7 +13,7 @@ interface Asker extends Pick<Holder, 'network'> {
  * Reads all times held for a person, so that none blocks their own booking: of this browser, of another one that requested a booking for
  * their address, and of the waitlist's offers.
  */
-export async function ownTimeOf(
+export async function findOwnTime(
   context: HoldContext,
   { browser, network, clientId, email }: Asker,
 ): Promise<OwnHolds | undefined> {

@@ -82,7 +82,11 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   const refusal = await applyAll(tx, context, { effects, booked })
   if (refusal) throw refused(refusal, context.settings.get())
   const holdId = await placeHold(tx, {
-    ...{ stylistId: stylist.id, now, starts, expires, visit },
+    stylistId: stylist.id,
+    now,
+    starts,
+    expires,
+    visit,
     clientId: offered.length > 1 ? null : first.entry.clientId,
   })
   const placed: PlacedOffer[] = []

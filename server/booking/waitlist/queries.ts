@@ -16,7 +16,7 @@ import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { alertsOf } from '../../people/clients/queries.ts'
+import { selectAlerts } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
@@ -34,8 +34,11 @@ export interface WaitlistContext extends BookingContext {
 
 const mostListed = { waiting: 500, ended: 100 } as const
 
-export const wishOf = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish => ({
-  ...{ from: fromDate, to: toDate, earliest, latest },
+export const toWish = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish => ({
+  from: fromDate,
+  to: toDate,
+  earliest,
+  latest,
 })
 
 export function momentOf({ clock, settings }: Pick<WaitlistContext, 'clock' | 'settings'>): Start {
@@ -65,8 +68,12 @@ export async function readWaitlist(context: WaitlistContext, { reader, clientId,
     state === 'waiting' ? [asc(createdAt), asc(id)] : [desc(sql`coalesce(${endedAt}, ${toDate}::timestamptz)`), desc(id)]
   const rows = await context.db
     .select({
-      ...{ entry: waitlistEntries, offer: waitlistOffers, name: clients.name, email: clients.email, phone: clients.phone },
-      alerts: alertsOf(sql`clients.id`),
+      entry: waitlistEntries,
+      offer: waitlistOffers,
+      name: clients.name,
+      email: clients.email,
+      phone: clients.phone,
+      alerts: selectAlerts(sql`clients.id`),
     })
     .from(waitlistEntries)
     .innerJoin(clients, eq(clients.id, waitlistEntries.clientId))
@@ -92,7 +99,7 @@ function isOpenAt({ clock }: Pick<WaitlistContext, 'clock'>): SQL | undefined {
   return and(eq(waitlistOffers.state, 'open'), gt(waitlistOffers.expiresAt, new Date(clock() * 1000)))
 }
 
-export function stateOf(
+export function currentState(
   context: Pick<WaitlistContext, 'clock' | 'settings'>,
   { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow | null },
 ): EntryState {
@@ -110,7 +117,7 @@ async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): 
     const starts = times
       .filter((each) => each.date === date)
       .map(({ time }) => minutesOf(time))
-      .filter((start) => fitsWish(wishOf(entry), { date, minutes: start }))
+      .filter((start) => fitsWish(toWish(entry), { date, minutes: start }))
     return { stylistId, stylistName, minutes, times: firstOfGaps(starts, minutes).map(timeLabel) }
   })
   return (await Promise.all(fits)).filter(({ times }) => times.length > 0)
@@ -138,7 +145,7 @@ async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer
     Promise.all(row.entry.stylistIds.map((id) => context.catalogue.stylist(id))),
   ])
   const names = stylists.flatMap((stylist) => (stylist ? [{ id: stylist.id, name: stylist.record.stylistName }] : []))
-  return presentEntry(row.entry, { terms, offer, stylists: names, state: stateOf(context, row) })
+  return presentEntry(row.entry, { terms, offer, stylists: names, state: currentState(context, row) })
 }
 
 export async function showOffer(

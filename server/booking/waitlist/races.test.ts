@@ -74,7 +74,11 @@ async function fullDay() {
   const offers = () =>
     database.db.select().from(waitlistOffers).where(eq(waitlistOffers.stylistId, stylistId)).orderBy(waitlistOffers.createdAt)
   return {
-    ...{ slot, waiting, entries, offers, stylistId },
+    slot,
+    waiting,
+    entries,
+    offers,
+    stylistId,
     free: () => call(1, owner, 'DELETE', `/api/appointments/${booking.id}`),
     visits: () => database.db.select().from(appointments).where(eq(appointments.stylistId, stylistId)),
     async endAt(at: Date) {

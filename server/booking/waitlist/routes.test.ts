@@ -278,7 +278,8 @@ describe('a time that becomes free', () => {
   test('is offered after a block is removed, hours are added or a visit moves, but not if it was free before', async () => {
     const other = await addStylist(database, { name: 'Jun' })
     const blockId = await addBlock(database.db, {
-      ...{ stylistId: other, reason: 'Training' },
+      stylistId: other,
+      reason: 'Training',
       starts: Date.parse(`${date}T12:00:00-05:00`) / 1000,
       ends: Date.parse(`${date}T20:00:00-05:00`) / 1000,
     })
@@ -289,7 +290,9 @@ describe('a time that becomes free', () => {
     expect(await readOffer(ada)).toMatchObject({ time: '12:00 PM', stylistName: 'Jun' })
     await waits(ben)
     const moved = await guest.call('PATCH', `/api/appointments/${booked.get('2:00 PM')?.id}`, {
-      ...{ date: '2026-12-05', time: '2:00 PM', version: 1 },
+      date: '2026-12-05',
+      time: '2:00 PM',
+      version: 1,
     })
     expect(moved.status).toBe(200)
     await offer()
@@ -313,7 +316,10 @@ describe('a time that becomes free', () => {
     await cancel('12:00 PM')
     expect(await offer()).toBe(false)
     await ada.call('POST', '/api/appointments', {
-      ...{ serviceIds: [serviceId], stylistId: await addStylist(database, { name: 'Ines' }), date, time: '2:00 PM' },
+      serviceIds: [serviceId],
+      stylistId: await addStylist(database, { name: 'Ines' }),
+      date,
+      time: '2:00 PM',
     })
     await cancel('2:00 PM')
     await offer()
@@ -328,7 +334,9 @@ describe('the list', () => {
     expect((await waits(ada)).id).toBe(first.id)
     const refused = async (wish: object) => readRefusal(await ask(ada, wish))
     expect(await refused({ from: '2026-11-29', to: '2026-11-29' })).toEqual({
-      ...{ status: 422, message: 'Those days are over. Choose later ones.', fields: ['to'] },
+      status: 422,
+      message: 'Those days are over. Choose later ones.',
+      fields: ['to'],
     })
     expect(await refused({ to: '2026-12-03' })).toMatchObject({ message: 'The last day can’t be before the first' })
     expect(await refused({ earliest: '2:00 PM', latest: '1:00 PM' })).toMatchObject({ fields: ['latest'] })
@@ -402,7 +410,8 @@ describe('manual offers', () => {
     expect(await readBody<WaitlistEntry>(response)).toMatchObject({ state: 'offered', offer: { time: '12:00 PM' } })
     const again = await desk.call('POST', `/api/waitlist/${entry.id}/offers`, slot)
     expect(await readRefusal(again)).toMatchObject({
-      ...{ status: 422, fields: ['time'] },
+      status: 422,
+      fields: ['time'],
       message: 'An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM, is there already. Choose another time.',
     })
     const refused = await desk.call('POST', '/api/appointments', { ...slot, serviceIds: [serviceId] })

@@ -29,10 +29,17 @@ interface Shown {
 export function presentEntry(entry: EntryRow, { terms, state, offer, stylists }: Shown): WaitlistEntry {
   const { id, stylistId, fromDate, toDate, earliest, latest, note, createdAt } = entry
   return {
-    ...{ id, state, stylistId, stylistName: stylistId === anyStylist ? '' : terms.stylistName },
-    ...{ stylists, note },
+    id,
+    state,
+    stylistId,
+    stylistName: stylistId === anyStylist ? '' : terms.stylistName,
+    stylists,
+    note,
     services: terms.services.map((service) => ({ id: service.id, name: readersName(service) })),
-    ...{ from: fromDate, to: toDate, earliest: timeLabel(earliest), latest: timeLabel(latest) },
+    from: fromDate,
+    to: toDate,
+    earliest: timeLabel(earliest),
+    latest: timeLabel(latest),
     createdAt: wholeUnixSeconds(createdAt),
     offer,
   }
@@ -53,7 +60,14 @@ export function presentOffer(
   const date = unixSeconds(startsAt)
   const until = unixSeconds(expiresAt)
   return {
-    ...{ id, stylistId, stylistName, minutes, date, until, isShared, bookingId: appointmentId },
+    id,
+    stylistId,
+    stylistName,
+    minutes,
+    date,
+    until,
+    isShared,
+    bookingId: appointmentId,
     state: stateOfOffer(row, now),
     services: readersNames(services),
     time: timeLabelAt(date, timeZone),

@@ -2,8 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { ReportName } from '../../../domain/insight/reports.ts'
+import { isLanguage } from '../../../domain/language/languages.ts'
+import { languageName } from '../../../domain/language/names.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type MailKind, mailKinds } from '../../../domain/messages/mail.ts'
+import { roleNames } from '../../../domain/people/staff.ts'
 import type { auditEvents } from '../../platform/database/schema/platform.ts'
 
 const reports: Record<`report:${ReportName | 'money'}`, MessageDescriptor> = {
@@ -32,6 +35,10 @@ const named: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>
     invitation: msg`with an invitation`,
   },
 }
+
+/** Stored for a rating of a stylist without a name. */
+const unnamedStylist = 'a stylist'
+const stylistMessage = msg({ message: 'a stylist', comment: 'In the audit log: whose calendar or rating it was' })
 
 /** Whose visits a calendar has, by the feed's kind; a stylist's has the stylist's id. */
 const calendars: Readonly<Record<string, MessageDescriptor>> = { salon: msg`the salon`, client: msg`their own visits` }
@@ -79,12 +86,37 @@ type StoredEntry = Pick<typeof auditEvents.$inferSelect, 'kind' | 'area' | 'subj
 
 /** What an entry is about: a name as it was stored, or words in the reader's language. */
 export function subjectLabel({ kind, area, subjectId: id, subjectLabel: stored }: StoredEntry): string | null {
-  const message = id === null ? undefined : messageFor(id, { kind, area })
+  if (id === null) return stored
+  if (area === 'settings' && isLanguage(id)) return languageName(id)
+  const message = messageFor(id, { kind, area }) ?? messageOf(stored ?? '', { kind, area, id })
   return message ? say(message) : stored
 }
 
+const date = /\d{4}-\d\d-\d\d/
+
+/** Words for a label that was stored in English; earlier versions stored some in the language of who acted. */
+function messageOf(stored: string, { kind, area, id }: Pick<StoredEntry, 'kind' | 'area'> & { readonly id: string }) {
+  if (area === 'ratings' && stored === unnamedStylist) return stylistMessage
+  if (area === 'staff') return Object.entries(roleNames).find(([role]) => role === stored.toLowerCase())?.[1]
+  if (kind === 'exports.downloaded' && id === 'till') {
+    const [day] = date.exec(stored) ?? []
+    return day && msg`Till of ${{ date: day }}`
+  }
+  return kind === 'till.closed' ? closingMessage(id, stored) : undefined
+}
+
+/** @param id such as '2026-12-01-2' */
+function closingMessage(id: string, stored: string): MessageDescriptor | undefined {
+  const [, day, number] = /^(\d{4}-\d\d-\d\d)-(\d+)$/.exec(id) ?? []
+  const [currency] = /[A-Z]{3}$/.exec(stored) ?? []
+  if (!day || !number) return undefined
+  return currency
+    ? msg`${{ date: day }}, closing ${{ number }} in ${{ currency }}`
+    : msg`${{ date: day }}, closing ${{ number }}`
+}
+
 function messageFor(id: string, { kind, area }: Pick<StoredEntry, 'kind' | 'area'>): MessageDescriptor | undefined {
-  if (area === 'calendars') return calendars[id] ?? msg`a stylist`
+  if (area === 'calendars') return calendars[id] ?? stylistMessage
   const mail = kind.startsWith('mails.text-') ? mailKinds.find((each) => each === id) : undefined
   if (mail) return mails[mail]
   return named[kind]?.[id]

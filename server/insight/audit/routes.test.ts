@@ -220,3 +220,22 @@ test('invitations, joining, changes and removals of staff are recorded', async (
   expect(items[0]).toMatchObject({ actor: { label: 'Olive Owner' }, subject: { label: 'Rea Reception' } })
   expect(JSON.stringify(items)).not.toContain(token)
 })
+
+test('what is stored is nobody’s language, and each reader’s is said', async () => {
+  const { version } = (await (await admin.call('GET', '/api/settings')).json()) as { version: number }
+  const languages = { own: 'en', offered: ['en', 'de'] }
+  expect((await admin.call('PATCH', '/api/settings', { version, settings: { languages } })).status).toBe(200)
+  const read = async (language: string) => {
+    const response = await admin.call('GET', '/api/audit?area=staff', undefined, { 'accept-language': language })
+    const [entry] = ((await response.json()) as AuditPage).items
+    return [entry?.subject?.label, entry?.device]
+  }
+  const german = { 'accept-language': 'de', 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }
+  expect((await admin.call('POST', '/api/staff/invitations', { role: 'receptionist' }, german)).status).toBe(201)
+  expect(await read('de')).toEqual(['Empfang', 'Safari auf iPhone'])
+  expect(await read('en')).toEqual(['Receptionist', 'Safari on iPhone'])
+  const { rows } = await database.pool.query(
+    `select subject_label, device from audit_events where area = 'staff' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ subject_label: 'receptionist', device: 'Safari on iPhone' }])
+})

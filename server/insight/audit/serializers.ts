@@ -6,6 +6,7 @@ import { deletedClient } from '../../../domain/operations/personal-data.ts'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 import type { auditEvents } from '../../platform/database/schema/platform.ts'
+import { deviceInWords } from '../../platform/http/device.ts'
 import { changeOf, subjectLabel } from './labels.ts'
 
 export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
@@ -18,7 +19,7 @@ export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
     subject: subjectId === null ? null : { id: subjectId, label: labelOf(subjectId, subjectLabel(row) ?? subjectId) },
     changes: changes.map((change) => changeOf(kind, change)),
     address,
-    device,
+    device: device && deviceInWords(device),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/booking/appointment.ts'
-import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../../domain/insight/dashboard.ts'
+import { busiestHours, type Dashboard, type Period, splitPeriod } from '../../../domain/insight/dashboard.ts'
 import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -61,7 +61,7 @@ export async function readDashboard(
     },
     counts: counts(ofKind('status')),
     period,
-    earnings: periodPartsOf(period).map(({ from, to }) => {
+    earnings: splitPeriod(period).map(({ from, to }) => {
       const amount = (status: AppointmentStatus) =>
         toAmount(
           addUp(

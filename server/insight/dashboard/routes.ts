@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { dashboard, dashboardQuery, periodOf } from '../../../domain/insight/dashboard.ts'
+import { dashboard, dashboardQuery, resolvePeriod } from '../../../domain/insight/dashboard.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -34,7 +34,7 @@ export function dashboardRoutes({ db, clock, settings }: DashboardOptions) {
     const current = settings.get()
     const { timeZone } = current.place
     const now = clock()
-    const period = periodOf(c.req.valid('query'), dateAt(now, timeZone))
+    const period = resolvePeriod(c.req.valid('query'), dateAt(now, timeZone))
     const [{ monthsBefore, ...todayAndMonth }, { figuresBefore, ...dashboard }] = await Promise.all([
       readTodayAndMonth(db, { now, ...current.place }),
       readDashboard(db, { period, settings: current }),

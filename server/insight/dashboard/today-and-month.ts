@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
-import { addSteps, type Dashboard, periodPartsOf, stepStart } from '../../../domain/insight/dashboard.ts'
+import { addSteps, type Dashboard, splitPeriod, stepStart } from '../../../domain/insight/dashboard.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -96,7 +96,7 @@ async function readMonths(db: Queryable, date: string, present: string) {
     const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
     const amount = (of: AppointmentStatus) =>
       toAmount(figures.find(({ status, currency }) => status === of && currency === present)?.mills ?? 0)
-    const [{ from, to } = { from: start, to: start }] = periodPartsOf({ from: start, to: start, by: 'month' })
+    const [{ from, to } = { from: start, to: start }] = splitPeriod({ from: start, to: start, by: 'month' })
     const bookings = figures.reduce((sum, { n }) => sum + n, 0)
     return { from, to, bookings, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
   }

@@ -21,7 +21,7 @@ import { claimIn, linkPath } from '../../platform/links/actions.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { makeFeed, revokeFeed } from './commands.ts'
 import { type Feed, findFeed, listFeeds, readFeedRows, readFeedState, windowAt } from './queries.ts'
-import { calendarOf } from './serializers.ts'
+import { writeCalendar } from './serializers.ts'
 
 const listRoute = createRoute({
   method: 'get',
@@ -141,7 +141,7 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     const read = await readFeedRows(db, feed, window)
     const rows = feed.kind === 'client' ? read.map((row) => asClientFinds(row, clock())) : read
-    return c.body(await calendarOf({ feed, reader: feed.owner, rows, settings: current, origin }), 200, {
+    return c.body(await writeCalendar({ feed, reader: feed.owner, rows, settings: current, origin }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="chairtime.ics"',
     })

@@ -3,11 +3,12 @@ import { msg } from '@lingui/core/runtime-macro'
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
 import { clientOf, phoneOf } from '../../../domain/booking/appointment.ts'
 import { say } from '../../../domain/language/say.ts'
+import { salonInSentence } from '../../../domain/messages/salon-name.ts'
 import { can, type HasRole } from '../../../domain/people/roles.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { inColor } from '../ics/color.ts'
-import { entryTexts, eventTimes, locationOf, oneLine, visitAt, withStylist } from '../ics/event.ts'
+import { entryTexts, eventLocation, eventTimes, oneLine, visitAt, withStylist } from '../ics/event.ts'
 import { audiences } from './policies.ts'
 import type { Feed, FeedRow } from './queries.ts'
 
@@ -29,7 +30,7 @@ const eventsAtOnce = 50
  * Builds a calendar file (RFC 5545). Each event has the UID of the booking's own file; its fields depend on the reader. Written in
  * slices, so that a big salon's calendar blocks nobody.
  */
-export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
+export async function writeCalendar({ rows, ...file }: FeedFile): Promise<string> {
   const open = () =>
     new ICalCalendar({
       prodId: { company: 'Chairtime', product: 'Appointments' },
@@ -50,11 +51,11 @@ export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
 }
 
 function toTitle({ kind, stylistName }: Feed, { salon }: Settings): string {
-  if (kind === 'client') return say(msg`My visits at ${{ salon: salon.name }}`)
+  if (kind === 'client') return say(msg`My visits at ${{ salon: salonInSentence(salon.name) }}`)
   return say(
     kind === 'stylist'
-      ? msg`${{ stylist: stylistName ?? '' }} at ${{ salon: salon.name }}`
-      : msg`Bookings at ${{ salon: salon.name }}`,
+      ? msg`${{ stylist: stylistName ?? '' }} at ${{ salon: salonInSentence(salon.name) }}`
+      : msg`Bookings at ${{ salon: salonInSentence(salon.name) }}`,
   )
 }
 
@@ -82,7 +83,7 @@ function toEvent(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omi
     ...eventTimes(row),
     summary: oneLine({ client: visitAt(services, salon), salon: ofSalon, stylist: ofStylist }[kind]),
     description: lines.map(oneLine).join('\n'),
-    ...(kind === 'client' && { location: locationOf(salon) }),
+    ...(kind === 'client' && { location: eventLocation(salon) }),
     ...(path && { url: origin + path }),
   }
 }

@@ -1,4 +1,4 @@
-import { oklchOf } from '../../../domain/salon/look/color.ts'
+import { toOklch } from '../../../domain/salon/look/color.ts'
 import { defaultLook, type Look } from '../../../domain/salon/look/look.ts'
 
 /** Color names for calendars (RFC 7986, section 5.9, allows CSS3 names): only as many as a list of calendars can distinguish. */
@@ -40,7 +40,7 @@ const colors = {
 
 export function colorName(hex: string): keyof typeof colors {
   const inLab = (color: string) => {
-    const { l, c, h } = oklchOf(color)
+    const { l, c, h } = toOklch(color)
     return [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const
   }
   const [l, a, b] = inLab(hex)

@@ -19,8 +19,17 @@ test.each(names)('%j is the same name in summary, organizer and attendee, in one
   const at = new Date('2026-12-02T15:00:00Z')
   const service = { id: 'S', ServiceName: name, Description: '', Price: 1, Duration: 60 }
   const booking = {
-    ...{ id: 'K7QF9M2XTR4W', status: 'Confirmed', version: 1, createdAt: at, updatedAt: at, startsAt: at, endsAt: at },
-    ...{ services: [service], stylist: { id: 'M', stylistName: name }, chargesMills: 1000, currency: 'USD' },
+    id: 'K7QF9M2XTR4W',
+    status: 'Confirmed',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    startsAt: at,
+    endsAt: at,
+    services: [service],
+    stylist: { id: 'M', stylistName: name },
+    chargesMills: 1000,
+    currency: 'USD',
   } as unknown as Parameters<typeof calendarFile>[0]['bookings'][number]
   const invitation = {
     method: 'REQUEST',

@@ -4,8 +4,9 @@ import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEv
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
 import { noticeOf } from '../../../domain/booking/schedule/move.ts'
 import { formatsOf } from '../../../domain/formats.ts'
-import { inWords } from '../../../domain/language/lists.ts'
+import { inWords, withCommas } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
+import { salonInSentence } from '../../../domain/messages/salon-name.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { directionControls } from '../../../domain/text.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
@@ -64,7 +65,7 @@ function toEvent(booking: AppointmentRow, { salon, place, rules }: Settings) {
   return {
     ...eventTimes(booking),
     summary: oneLine(visitAt(services, salon)),
-    location: locationOf(salon),
+    location: eventLocation(salon),
     description: [
       ...(services ? [services] : []),
       ...(stylist ? [withStylist(stylist)] : []),
@@ -141,7 +142,7 @@ export function readdressed(file: string, { from, to }: { readonly from: string;
 export function eventTimes(booking: AppointmentRow) {
   return {
     id: `booking-${booking.id}@chairtime`,
-    sequence: sequenceOf(booking),
+    sequence: computeSequence(booking),
     stamp: booking.updatedAt,
     created: booking.createdAt,
     lastModified: booking.updatedAt,
@@ -160,7 +161,8 @@ const references: Record<AppointmentStatus, (id: string) => MessageDescriptor> =
 
 /** An entry's title for its client. @param services empty if unknown */
 export function visitAt(services: string, { name }: Pick<Settings['salon'], 'name'>): string {
-  return say(services ? msg`${{ services }} at ${{ salon: name }}` : msg`Appointment at ${{ salon: name }}`)
+  const salon = salonInSentence(name)
+  return say(services ? msg`${{ services }} at ${{ salon }}` : msg`Appointment at ${{ salon }}`)
 }
 
 export function withStylist(stylist: string): string {
@@ -180,12 +182,12 @@ export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
   }
 }
 
-export function locationOf({ name, address }: Settings['salon']): string {
-  return oneLine([name, address].filter(Boolean).join(', '))
+export function eventLocation({ name, address }: Settings['salon']): string {
+  return oneLine(withCommas([name, address]))
 }
 
 /** Rises with every write. Includes the seconds since the first write, the sequence before versions. Calendars expect 32 bits. */
-function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
+function computeSequence({ createdAt, updatedAt, version }: AppointmentRow): number {
   return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 }
 

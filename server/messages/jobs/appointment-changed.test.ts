@@ -19,7 +19,8 @@ import { queueNotifications } from './appointment-changed.ts'
 const date = '2026-12-02'
 const composing = {
   ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
-  ...{ mailFrom: undefined, now: mondayMorning },
+  mailFrom: undefined,
+  now: mondayMorning,
 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -47,7 +47,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
       await forgetDeleted(tx, row)
       return false
     }
-    const appointment = found ?? (row.deleted && rowOf(row.deleted, context.settings.place.currency))
+    const appointment = found ?? (row.deleted && rowFromDeleted(row.deleted, context.settings.place.currency))
     const [client] = appointment ? await tx.select().from(clients).where(eq(clients.id, appointment.clientId)) : []
     if (!client?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, row)
@@ -137,7 +137,7 @@ async function forgetDeleted(tx: Queryable, { id, deleted }: EventRow): Promise<
  * A deleted appointment's row, from the document that the trigger made of it.
  * @param present the salon's currency, of one that was deleted before it had its own
  */
-function rowOf(deleted: Readonly<Record<string, unknown>>, present: string): StoredAppointment {
+function rowFromDeleted(deleted: Readonly<Record<string, unknown>>, present: string): StoredAppointment {
   // Deleted before its money was in one column, or before that was filled in (decision 054).
   const charges_mills = deleted.charges_mills ?? Number(deleted.charges_cents) * 10 + Number(deleted.charges_third_decimal)
   // Or before its client had the column, or that was filled in (decision 107).

@@ -76,8 +76,13 @@ beforeAll(async () => {
   await notify()
   const member = await signedIn(app, database)
   const response = await owner.call('POST', '/api/appointments/series', {
-    ...{ clientId: member.uid, serviceIds: [await addService(database)], stylistId: await addStylist(database) },
-    ...{ date: '2026-12-04', time: '11:00 AM', weeks: 1, count: 4 },
+    clientId: member.uid,
+    serviceIds: [await addService(database)],
+    stylistId: await addStylist(database),
+    date: '2026-12-04',
+    time: '11:00 AM',
+    weeks: 1,
+    count: 4,
   })
   series = ((await response.json()) as { appointments: Appointment[] }).appointments.map(({ id }) => id)
   await notify()

@@ -57,7 +57,12 @@ export async function saveMailServer(
     if ((before?.version ?? 0) !== version) throw changedSince()
     const { host, port, encryption, user, senderName, senderAddress } = input
     const values = {
-      ...{ host, port, encryption, user, senderName, senderAddress },
+      host,
+      port,
+      encryption,
+      user,
+      senderName,
+      senderAddress,
       password: password === null ? null : seal(password, input, secret),
       version: version + 1,
       updatedAt: systemDate(),

@@ -38,8 +38,14 @@ async function call<Body>(method: string, path: string, body?: unknown, person =
 }
 
 const typed = (port: number, changed: object = {}) => ({
-  ...{ host: '127.0.0.1', port, encryption: 'none', user: 'linden', password: secret },
-  ...{ senderName: 'Linden', senderAddress: 'hello@linden.example', ...changed },
+  host: '127.0.0.1',
+  port,
+  encryption: 'none',
+  user: 'linden',
+  password: secret,
+  senderName: 'Linden',
+  senderAddress: 'hello@linden.example',
+  ...changed,
 })
 
 const save = (input: object, version = 0) => call<MailServer>('PUT', '/api/mail/server', { ...input, version })

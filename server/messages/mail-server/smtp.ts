@@ -63,7 +63,10 @@ export async function sendBySmtp(
 function buildOptions(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts) {
   const { host, port, encryption, user, password } = server
   return {
-    ...{ host, port, secure: encryption === 'tls', requireTLS: encryption === 'starttls' },
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
     // Without encryption chosen, an offered STARTTLS is ignored: its certificate couldn't be checked.
     ...(encryption === 'none' && { ignoreTLS: true }),
     ...(user !== '' && { auth: { user, pass: password ?? '' } }),

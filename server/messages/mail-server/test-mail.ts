@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import type { MailServerInput, MailServerTest } from '../../../domain/messages/mail-server.ts'
+import { salonInSentence } from '../../../domain/messages/salon-name.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import { NotDelivered, sendBySmtp, type Timeouts, withoutBreaks } from './smtp.ts'
 
@@ -18,8 +19,8 @@ interface TestMail {
 /** Sends a mail by a server that is being entered, and reports the result. Never throws. */
 export async function sendTest({ server, password, networks, salonName, to }: TestMail): Promise<MailServerTest> {
   const { host, port, encryption, user, senderName, senderAddress } = server
-  const open = { ...{ host, port, encryption, user }, password, isUnreadable: false, networks: addressList(networks) }
-  const salon = withoutBreaks(salonName)
+  const open = { host, port, encryption, user, password, isUnreadable: false, networks: addressList(networks) }
+  const salon = salonInSentence(salonName)
   const message = {
     from: { name: withoutBreaks(senderName || salonName), address: senderAddress },
     to: { name: withoutBreaks(to.name), address: to.address },
@@ -27,7 +28,8 @@ export async function sendTest({ server, password, networks, salonName, to }: Te
     subject: say(msg`Test mail from ${{ salon }}`),
     text: `${say(msg`It works: ${{ salon }} can send mail by ${{ host }}.`)}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
   try {
     await sendBySmtp(open, message, { signal: new AbortController().signal, timeouts: testTimeouts })

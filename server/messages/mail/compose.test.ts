@@ -14,7 +14,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { addressHash, claimIn } from '../../platform/links/actions.ts'
-import { claimOf } from '../../platform/links/sign.ts'
+import { readClaim } from '../../platform/links/sign.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
 import { addClient, addStylist, adminEmail, mondayMorning } from '../../testing/salon.ts'
@@ -145,7 +145,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
   const { id, userId } = await booked()
   const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'])
   const claims = (text = '') =>
-    [...text.matchAll(/\/visit\/(\S+)/g)].map(([, token = '']) => claimOf(context().authSecret, token))
+    [...text.matchAll(/\/visit\/(\S+)/g)].map(([, token = '']) => readClaim(context().authSecret, token))
   expect(toClient?.text).toContain(`See your booking: https://salon.example/mybookings?booking=${id}`)
   expect(claims(toClient?.text)).toMatchObject([
     { action: 'move', appointmentId: id, version: 1, userId },
@@ -226,6 +226,32 @@ test('a mail has the owner’s text in its reader’s language, else the product
   const own = await inGerman()
   expect([own?.subject, own?.text.split('\n')[0]]).toEqual(['Hallo Zé', 'Termin: Schnitt'])
   await database.pool.query('delete from translations')
+})
+
+test('the salon’s mail is in the language of the account that has its address, else in the salon’s, with the owner’s text', async () => {
+  const { id } = await booked({ name: 'Zé' })
+  await change(id, { language: 'fr' })
+  const spoken = {
+    settings: { ...settings, languages: { own: 'en' as const, offered: ['en', 'de', 'fr'] as ('en' | 'de' | 'fr')[] } },
+  }
+  const subjectNow = async () => {
+    await database.pool.query('delete from mails')
+    return (await composed(id, ['salon_new'], spoken))[0]?.subject
+  }
+  expect(await subjectNow()).toBe('New booking: Zé, Wednesday, December 2, 10:00 AM')
+  const account = { id: newId(), name: 'Olive Owner', email: 'hello@salon.example', language: 'de' }
+  await database.db.insert(users).values(account)
+  expect(await subjectNow()).toBe('Neuer Termin: Zé, Mittwoch, 2. Dezember, 10:00 AM')
+  await database.pool.query(`insert into mail_texts (kind, subject, body) values ('salon_new', 'Ours: {client}', 'Own')`)
+  expect(await subjectNow()).toBe('Neuer Termin: Zé, Mittwoch, 2. Dezember, 10:00 AM')
+  await database.pool.query(`insert into translations (kind, record_id, field, language, text) values
+    ('mail', 'salon_new', 'subject', 'de', 'Unser: {client}')`)
+  expect(await subjectNow()).toBe('Unser: Zé')
+  await database.db.update(users).set({ language: 'en' }).where(eq(users.id, account.id))
+  expect(await subjectNow()).toBe('Ours: Zé')
+  await database.pool.query(`delete from mail_texts where kind = 'salon_new'`)
+  await database.pool.query('delete from translations')
+  await database.db.delete(users).where(eq(users.id, account.id))
 })
 
 test('one calendar entry is made, changed and removed: the same UID, a rising sequence', async () => {

@@ -12,11 +12,11 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { inLanguage } from '../../platform/language/reader.ts'
 import { guestPath, linkPath } from '../../platform/links/actions.ts'
-import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
+import { createLinks, type VisitLinks } from '../../platform/links/sign.ts'
 import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
-import { organizerOf, salonAddress } from './delivery.ts'
-import { clientLanguage } from './language.ts'
+import { salonAddress, toOrganizer } from './delivery.ts'
+import { clientLanguage, salonLanguage } from './language.ts'
 import { writeLetter } from './letters/letters.ts'
 import { type MailedVisit, visitLetter } from './letters/visit-letters.ts'
 import { slotBefore } from './queries.ts'
@@ -127,7 +127,7 @@ interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
 export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
   const { languages } = context.settings
   const language = mail.kind.startsWith('salon_')
-    ? (languages?.own ?? null)
+    ? await salonLanguage(tx, { languages, address: salonAddress(context).address })
     : await clientLanguage(tx, { languages, clientId: mail.client.id, booked: mail.appointment.language })
   await inLanguage(language, () => queueInLanguage(tx, mail, context))
 }
@@ -144,7 +144,7 @@ async function queueInLanguage(tx: Queryable, given: VisitMail, context: Compose
     appointment: each,
     url: opens?.(each.id) ?? '',
   }))
-  const organizer = organizerOf(settings.salon, context.mailFrom)?.address ?? null
+  const organizer = toOrganizer(settings.salon, context.mailFrom)?.address ?? null
   const receipt = kind === 'booking_receipt' ? await receiptOf(tx, { ...appointment, contact: client }, settings) : undefined
   const ics = opens ? await entriesFor(tx, mail, opens(appointment.id), { settings, organizer }) : undefined
   const content = visitLetter(kind, {
@@ -179,9 +179,9 @@ async function linksFor(
   { kind, appointment }: VisitMail,
   { authSecret: secret, origin, adminEmail }: ComposeContext,
 ): Promise<VisitLinks> {
-  if (!kind.startsWith('salon_')) return linksOf(appointment, { secret, origin, reader: 'client' })
+  if (!kind.startsWith('salon_')) return createLinks(appointment, { secret, origin, reader: 'client' })
   const [administrator] = await tx.select({ id: users.id }).from(users).where(eq(users.email, adminEmail))
-  return linksOf(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
+  return createLinks(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
 }
 
 /** Where a client sees a visit: who has an account signs in, and everybody else has a link of their own. */

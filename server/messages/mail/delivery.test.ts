@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig, sampleDetails } from '../../platform/config.ts'
-import { deliveryOf } from './delivery.ts'
+import { createDelivery } from './delivery.ts'
 
 const salonEmail = 'hello@salon.example'
-const delivery = (environment: Record<string, string>, email = salonEmail) => deliveryOf(readConfig(environment), email)
+const delivery = (environment: Record<string, string>, email = salonEmail) => createDelivery(readConfig(environment), email)
 const server = 'smtp://user:secret@mail.example:587'
 
 test('mail becomes files without a mail server, without a problem', () => {

@@ -48,7 +48,7 @@ export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox):
  * @param mailFrom `MAIL_FROM`, or the sender of the configured mail server
  * @returns null if the salon has neither
  */
-export function organizerOf({ name, email }: Settings['salon'], mailFrom: string | undefined) {
+export function toOrganizer({ name, email }: Settings['salon'], mailFrom: string | undefined) {
   const address = ownAddressOf(email) || parseSender(mailFrom ?? '')?.address
   return address ? { name, address } : null
 }
@@ -71,7 +71,7 @@ function isMailServer(text: string): boolean {
  * Reads the environment. Unusable settings never stop the salon: its mail becomes files until they are fixed.
  * @param salonEmail the sender if `MAIL_FROM` is unset, unless it is the sample address
  */
-export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
+export function createDelivery({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
   const from = parseSender(mail.from ?? ownAddressOf(salonEmail))
   const files = (problem: string | null): Delivery => ({
     kind: 'files',
@@ -107,7 +107,7 @@ export interface DeliveryContext {
 
 export async function findDelivery({ db, config, settings, authSecret }: DeliveryContext): Promise<Delivery> {
   const stored = config.mail.smtpUrl ? null : await findMailServer(db)
-  if (!stored) return deliveryOf(config, settings.get().salon.email)
+  if (!stored) return createDelivery(config, settings.get().salon.email)
   const server = openServer(stored, authSecret)
   return {
     kind: 'smtp',

@@ -64,7 +64,9 @@ export async function findDueReminders(db: Queryable, settings: Settings, now: n
   const horizon = Math.max(now, isQuietAt(now + evening, nights) ? afterQuiet(now + evening, nights) : now)
   const rows = await db
     .select({
-      ...{ id, startsAt, createdAt },
+      id,
+      startsAt,
+      createdAt,
       toldAt: sql<Date | null>`greatest(
         (select max(${mails.createdAt}) from ${mails} where ${isOfVisit}),
         (select max(${appointmentEvents.at}) from ${appointmentEvents}

@@ -152,11 +152,13 @@ test('the salon’s mail waits for an address that somebody reads, and goes to t
   expect(server.handedOver).toEqual([])
   const nobody = 'Nobody reads admin@chairtime.example, a sample address.'
   expect(await stored(toSalon)).toMatchObject({
-    ...{ status: 'failed', attempts: 0 },
+    status: 'failed',
+    attempts: 0,
     lastError: `${nobody} Enter the salon’s email in the settings, then try again.`,
   })
   expect(await stored(toOwner)).toMatchObject({
-    ...{ status: 'failed', attempts: 0 },
+    status: 'failed',
+    attempts: 0,
     lastError: `${nobody} Set ADMIN_EMAIL to your own.`,
   })
   await retryMail({ db: database.db, clock: () => now, sendsMail: true }, toSalon)

@@ -23,3 +23,17 @@ export async function clientLanguage(
   const [account] = clientId ? await db.select({ language: users.language }).from(users).where(eq(users.id, clientId)) : []
   return chooseLanguage({ account: account?.language, cookie: booked }, languages)
 }
+
+/**
+ * The language of the salon's own mails: that of the account with their address, else the salon's own. Null until the salon has chosen its
+ * languages.
+ */
+export async function salonLanguage(
+  db: Pick<Database, 'select'>,
+  { languages, address }: { readonly languages: LanguageSettings; readonly address: string },
+): Promise<Language | null> {
+  if (!languages) return null
+  const isReaders = eq(users.email, address.toLowerCase())
+  const [account] = await db.select({ language: users.language }).from(users).where(isReaders)
+  return chooseLanguage({ account: account?.language }, languages)
+}

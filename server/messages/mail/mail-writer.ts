@@ -66,15 +66,17 @@ interface AccountLetter {
   readonly settings: Settings
 }
 
+const chooseNewPassword = msg({ message: 'Choose a new password', context: 'button in a mail' })
+
 const buttons: Record<AccountMailKind, MessageDescriptor> = {
-  reset_password: msg`Choose a new password`,
+  reset_password: chooseNewPassword,
   confirm_address: msg`Confirm this address`,
   already_registered: msg`Sign in`,
   guest_code: msg`Confirm and book`,
   guest_has_account: msg`Sign in and book`,
-  password_changed: msg`Choose a new password`,
+  password_changed: chooseNewPassword,
   address_changed: msg`Contact us`,
-  sign_in_changed: msg`Choose a new password`,
+  sign_in_changed: chooseNewPassword,
   staff_invitation: msg`See the invitation`,
   account_deleted: msg`Go to our site`,
   test_mail: msg`Open the mail log`,

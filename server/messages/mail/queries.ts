@@ -6,7 +6,7 @@ import { say } from '../../../domain/language/say.ts'
 import type { MailPage, MailStatus } from '../../../domain/messages/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePosition, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorOf, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import type { MailedVisit } from './letters/visit-letters.ts'
@@ -15,7 +15,7 @@ import type { StoredMail } from './transport.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
-interface MailQuery extends PagePosition {
+interface MailQuery extends PageRequest {
   /** All of them if unset. */
   readonly status?: MailStatus | undefined
 }

@@ -27,7 +27,8 @@ const agree = (id: string) => database.db.insert(clientRecords).values({ clientI
 // The mails' timestamps are real time and must not count.
 const ask = (at: number, found: Partial<typeof defaults.found> = {}) =>
   queueRatingRequests(database.db, {
-    ...{ settings: { ...defaults, found: { ...defaults.found, ratings: 'earned', asks: true, ...found } }, now: at },
+    settings: { ...defaults, found: { ...defaults.found, ratings: 'earned', asks: true, ...found } },
+    now: at,
     ...{ origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail },
   })
 const visit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
@@ -59,7 +60,9 @@ test.each<[string, () => Promise<unknown>]>([
     'a visit that was moved in when it was over',
     async () =>
       database.db.insert(appointmentEvents).values({
-        ...{ appointmentId: await visit(), kind: 'imported', at: new Date((ends + hour) * 1000) },
+        appointmentId: await visit(),
+        kind: 'imported',
+        at: new Date((ends + hour) * 1000),
       }),
   ],
   ['a change that can still be undone', () => visit({ updatedAt: new Date((ends + 4 * hour - 60) * 1000) })],

@@ -59,10 +59,17 @@ async function visit({ starts, status = 'Confirmed', client, bookedAt = now - 90
     daysAvailable: [],
   }
   await database.db.insert(appointments).values({
-    ...{ id, status, clientId: userId, stylistId, stylist: record, note },
+    id,
+    status,
+    clientId: userId,
+    stylistId,
+    stylist: record,
+    note,
     startsAt: new Date(starts * 1000),
     endsAt: new Date((starts + hour) * 1000),
-    ...{ wallDate: '2026-12-02', wallMinutes: 600, chargesMills: 42_500 },
+    wallDate: '2026-12-02',
+    wallMinutes: 600,
+    chargesMills: 42_500,
     services: [{ id: 'S', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60 }],
     createdAt: new Date(bookedAt * 1000),
   })
@@ -128,7 +135,11 @@ describe('reminders', () => {
   test('are not for visits about which the client was written to since they were due', async () => {
     const { id, email } = await visit({ starts: now + 20 * hour })
     await queueMail(database.db, {
-      ...{ key: 'event:1:booking_moved', kind: 'booking_moved', subject: '', html: '', text: '' },
+      key: 'event:1:booking_moved',
+      kind: 'booking_moved',
+      subject: '',
+      html: '',
+      text: '',
       to: { name: '', address: email },
       appointmentId: id,
     })
@@ -172,7 +183,12 @@ describe('mail that was overtaken by changes', () => {
     kind: 'booking_received' | 'booking_confirmed' | 'booking_canceled' | 'salon_new',
   ) =>
     queueMail(database.db, {
-      ...{ key: `event:${event}:${kind}`, kind, appointmentId, subject: '', html: '', text: '' },
+      key: `event:${event}:${kind}`,
+      kind,
+      appointmentId,
+      subject: '',
+      html: '',
+      text: '',
       to: { name: '', address: 'a@client.example' },
     })
 
@@ -241,7 +257,11 @@ describe('mail that was overtaken by changes', () => {
 
   test('mails about accounts are always sent', async () => {
     await queueMail(database.db, {
-      ...{ key: 'account_deleted:1', kind: 'account_deleted', subject: '', html: '', text: '' },
+      key: 'account_deleted:1',
+      kind: 'account_deleted',
+      subject: '',
+      html: '',
+      text: '',
       to: { name: '', address: 'a@client.example', clientId: 'U' },
     })
     expect(await stillTrue(now + 1000 * hour)).toBe(true)

@@ -27,6 +27,7 @@ import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import type { ComposeContext } from './compose.ts'
 import { salonAddress } from './delivery.ts'
+import { salonLanguage } from './language.ts'
 import { sheetLetter } from './letters/daily-sheet.ts'
 import { writeLetter } from './letters/letters.ts'
 import { canStillBeAsked } from './rating-requests.ts'
@@ -52,10 +53,12 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
   await db.transaction(async (tx) => {
     const visits = await readVisits(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
     if (visits.length === 0 && !opensOn(date, settings)) return
-    await inLanguage(settings.languages?.own ?? null, async () => {
+    const to = salonAddress(context)
+    const language = await salonLanguage(tx, { languages: settings.languages, address: to.address })
+    await inLanguage(language, async () => {
       const words = await wordsOf(tx, 'salon_daily_sheet', settings)
       const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
-      await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+      await queueMail(tx, { key, kind: 'salon_daily_sheet', to, ...letter })
     })
   })
 }

@@ -8,11 +8,11 @@ import { say } from '../../../domain/language/say.ts'
 import {
   maxWebhooks,
   testEvent,
+  toWebhookEvent,
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
   type WebhookInput,
-  webhookEventOf,
 } from '../../../domain/messages/webhook.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -37,7 +37,7 @@ export interface QueueingContext {
 
 /** Queues a delivery to each webhook that subscribes to an event, in the caller's transaction. Idempotent by webhook and event. */
 export async function queueDeliveries(tx: Queryable, event: HistoryEvent, { settings, now }: QueueingContext): Promise<void> {
-  const type = webhookEventOf(event)
+  const type = toWebhookEvent(event)
   if (type === null) return
   const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
   if (active.length === 0) return

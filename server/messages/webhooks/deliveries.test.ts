@@ -124,8 +124,10 @@ test('a webhook receives the events that it subscribes to, while it is on', asyn
   const off = await addWebhook({ active: false })
   const client = await signedIn(app, database)
   const booking = {
-    ...{ serviceIds: [await addService(database)], stylistId: await addStylist(database) },
-    ...{ date: '2026-12-02', time: '10:00 AM' },
+    serviceIds: [await addService(database)],
+    stylistId: await addStylist(database),
+    date: '2026-12-02',
+    time: '10:00 AM',
   }
   const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
   await client.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Canceled' })

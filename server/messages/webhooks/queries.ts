@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PagePosition, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorOf, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import { presentDelivery, presentWebhook } from './serializers.ts'
 
@@ -39,7 +39,7 @@ async function readWebhooks(db: Queryable, which: SQL | undefined): Promise<Webh
 
 const latestFirst = { at: webhookDeliveries.createdAt, id: webhookDeliveries.id, direction: 'desc' } as const
 
-interface DeliveriesQuery extends PagePosition {
+interface DeliveriesQuery extends PageRequest {
   readonly status?: WebhookDelivery['status'] | undefined
 }
 

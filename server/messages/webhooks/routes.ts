@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
+import { withCommas } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/messages/webhook.ts'
 import { listPosition } from '../../../domain/paging.ts'
@@ -95,7 +96,7 @@ const deliveriesRoute = createRoute({
     query: z.object({
       status: z
         .enum(deliveryStatuses, {
-          error: () => say(msg`Status must be one of ${{ statuses: deliveryStatuses.join(', ') }}`),
+          error: () => say(msg`Status must be one of ${{ statuses: withCommas(deliveryStatuses) }}`),
         })
         .optional(),
       ...listPosition,

@@ -1,6 +1,6 @@
 import { and, desc, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Backup, type BackupPlan, type Backups, defaultPlan } from '../../../domain/operations/backups/backups.ts'
-import { type BackupHistory, healthOf } from '../../../domain/operations/backups/nightly.ts'
+import { assessBackups, type BackupHistory } from '../../../domain/operations/backups/nightly.ts'
 import { fromUnixSeconds, unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { backupPlans, backupRuns } from '../../platform/database/schema/operations.ts'
@@ -78,7 +78,7 @@ export async function readBackups({ db, folder }: Reading, now: number): Promise
   }
   return {
     plan,
-    health: healthOf(plan, history, now),
+    health: assessBackups(plan, history, now),
     folder,
     running: running ?? null,
     items: [...items.values()].toSorted((one, other) => other.at - one.at),

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDiskFull, isUnavailable } from '../../platform/database/errors.ts'
-import { detailsOf } from '../../platform/log.ts'
+import { formatDetails } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { backUp } from './archive/commands.ts'
 import { BackupFailure, failureOf } from './archive/failures.ts'
@@ -36,7 +36,7 @@ async function make(): Promise<ThreadMessage> {
 
 function buildFailure(error: unknown): ThreadMessage {
   const failure = failureFor(error)
-  return failure ? { failure: failure.message.trim(), stored: failure.stored } : { failure: '', details: detailsOf(error) }
+  return failure ? { failure: failure.message.trim(), stored: failure.stored } : { failure: '', details: formatDetails(error) }
 }
 
 function failureFor(error: unknown): BackupFailure | null {

@@ -1,7 +1,7 @@
 // Program of the process that reads and imports files: see `apart.ts`.
 import { setPriority } from 'node:os'
 import { inLanguage } from '../../platform/language/reader.ts'
-import { detailsOf } from '../../platform/log.ts'
+import { formatDetails } from '../../platform/log.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
 import type { Work, WorkMessage } from './apart.ts'
@@ -32,7 +32,7 @@ async function done(work: Work): Promise<WorkMessage> {
     return { isDone: true }
   } catch (error) {
     const isExpected = error instanceof UnusableImport || error instanceof UnusableFile
-    return isExpected ? { problem: error.message } : { failure: detailsOf(error) }
+    return isExpected ? { problem: error.message } : { failure: formatDetails(error) }
   }
 }
 

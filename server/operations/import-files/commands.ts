@@ -192,7 +192,11 @@ async function begin(
   const [begun] = await db
     .update(importFiles)
     .set({
-      ...{ state, progress: null, problem: null, report: null, touchedAt: currentDate(clock) },
+      state,
+      progress: null,
+      problem: null,
+      report: null,
+      touchedAt: currentDate(clock),
       ...(mapping && { mapping }),
       ...(tableSet !== undefined && { tableSet }),
     })

@@ -8,8 +8,8 @@ import { headerWords } from '../../../domain/operations/moving-in/table-fields.t
 import { findHeaderRow, mostLinesAbove } from '../../../domain/operations/moving-in/table-header.ts'
 import { findPreset } from '../../../domain/operations/moving-in/table-mapping.ts'
 import { profileColumn } from '../../../domain/operations/moving-in/table-profile.ts'
-import { csvRows, delimiterOf } from '../../platform/tables/csv.ts'
-import { type Encoding, encodingOf, headOf } from '../../platform/tables/encoding.ts'
+import { csvRows, detectDelimiter } from '../../platform/tables/csv.ts'
+import { detectEncoding, type Encoding, readHead } from '../../platform/tables/encoding.ts'
 import { isDump } from '../../platform/tables/mysql-dump.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
@@ -22,7 +22,7 @@ const otherKinds = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'Rar!', '
 
 /** @throws {UnusableFile} unless it is a table or JSON */
 export async function kindOfFile(file: string): Promise<FileKind> {
-  const head = await headOf(file, 4_096)
+  const head = await readHead(file, 4_096)
   if (head.length === 0) throw new UnusableFile(say(msg`This file is empty.`))
   const begin = head.toString('latin1')
   if (begin.startsWith('PK\u0003\u0004')) return 'xlsx'
@@ -51,8 +51,8 @@ interface OpenedTable {
 /** @param chosen the encoding, if somebody chose it */
 export async function openTable(file: string, kind: 'csv' | 'xlsx', chosen?: Encoding): Promise<OpenedTable> {
   if (kind === 'xlsx') return { encoding: 'Excel', delimiter: null, rows: workbookRows(file) }
-  const encoding = chosen ?? (await encodingOf(file))
-  const delimiter = await delimiterOf(file, encoding)
+  const encoding = chosen ?? (await detectEncoding(file))
+  const delimiter = await detectDelimiter(file, encoding)
   return { encoding, delimiter, rows: csvRows(file, encoding, delimiter) }
 }
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ImportTable } from '../../../domain/operations/moving-in/import-file.ts'
 import type { RecordSource, SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
-import { dateOrderOf, type TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
-import { recordOf, rowIdentity, type TableRow, type TableRules } from '../../../domain/operations/moving-in/table-records.ts'
+import { detectDateOrder, type TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
+import {
+  rowIdentity,
+  type TableRow,
+  type TableRules,
+  toSourceRecord,
+} from '../../../domain/operations/moving-in/table-records.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { instantOf, minutesAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -21,7 +26,7 @@ export function tableSource(rows: AsyncIterable<TableRow>, options: TableOptions
 }
 
 function buildRules({ table, mapping, zone, currency, now }: TableOptions): TableRules {
-  const order = dateOrderOf(table.columns, mapping)
+  const order = detectDateOrder(table.columns, mapping)
   return {
     mapping,
     currency,
@@ -35,7 +40,7 @@ function buildRules({ table, mapping, zone, currency, now }: TableOptions): Tabl
 
 async function* recordsOf(rows: AsyncIterable<TableRow>, rules: TableRules): AsyncGenerator<SourceRecord> {
   const counts = new Map<string, number>()
-  for await (const row of rows) yield recordOf(row, identify(row, rules, counts), rules)
+  for await (const row of rows) yield toSourceRecord(row, identify(row, rules, counts), rules)
 }
 
 /**

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
+import { withSemicolons } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import type {
   RecordKind,
@@ -20,7 +21,7 @@ import { isCurrency } from '../../../domain/time/region.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { imageId } from '../../salon/images/commands.ts'
 import { inspectImage } from '../../salon/images/inspect.ts'
-import { formatOf } from '../../salon/images/parts.ts'
+import { detectFormat } from '../../salon/images/parts.ts'
 import { type ContactCell, emailIn, phoneIn } from './contact-cells.ts'
 
 export interface CheckContext {
@@ -129,7 +130,7 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
     ],
     formulas: splitTexts('formula', record.formulas, context),
   }
-  return { doc, remark: remarks.join('; ') }
+  return { doc, remark: withSemicolons(remarks) }
 }
 
 const clientName = lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name)
@@ -275,7 +276,7 @@ export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckCo
 export async function pictureProblem({ id, mediaType, content }: SourceFurther['doc']): Promise<string | null> {
   const bytes = Buffer.from(String(content), 'base64')
   const isItself = String(id).includes('~') || imageId(bytes) === id
-  if (!isItself || `image/${formatOf(bytes)}` !== mediaType) return say(msg`It isn’t the picture that it says`)
+  if (!isItself || `image/${detectFormat(bytes)}` !== mediaType) return say(msg`It isn’t the picture that it says`)
   return inspectImage(bytes).then(
     () => null,
     () => say(msg`This picture is damaged`),

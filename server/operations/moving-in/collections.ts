@@ -117,13 +117,19 @@ function toRecord(kind: RecordKind, { line, key, document, timeZone }: Found): S
   switch (kind) {
     case 'service':
       return {
-        ...{ kind, ...origin, name: readText('ServiceName') ?? '', description: readText('Description') },
+        kind,
+        ...origin,
+        name: readText('ServiceName') ?? '',
+        description: readText('Description'),
         ...readAmounts(document),
         more: { imageUrl: fields.imageUrl },
       }
     case 'stylist':
       return {
-        ...{ kind, ...origin, name: readText('stylistName') ?? '', description: readText('description') },
+        kind,
+        ...origin,
+        name: readText('stylistName') ?? '',
+        description: readText('description'),
         more: {
           rating: Math.min(5, Math.max(0, storedAmount.parse(document.rating))),
           status: document.status === 'Available' ? 'Available' : 'Not Available',
@@ -157,7 +163,11 @@ function toBooking(
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const booked = (Array.isArray(document.services) ? document.services : []).map(serviceInBooking)
   return {
-    ...{ kind: 'booking', ...origin, status, starts, currency: booked.find(({ currency }) => currency)?.currency },
+    kind: 'booking',
+    ...origin,
+    status,
+    starts,
+    currency: booked.find(({ currency }) => currency)?.currency,
     client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
     stylist: bookedStylist(asRecord(document.stylist) as Document),
     services: booked.map(({ service }) => service),

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
-import { statusOf } from '../../../domain/operations/moving-in/table-statuses.ts'
+import { parseStatus } from '../../../domain/operations/moving-in/table-statuses.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
@@ -140,7 +140,7 @@ function formerly({ former }: Around, key: string) {
 
 /** The program has no status for past visits: they took place unless canceled. */
 function statusIn(written: string | null | undefined, isOver: boolean): AppointmentStatus {
-  const status = written === 'Draft' ? 'Pending' : (statusOf(written ?? '') ?? 'Confirmed')
+  const status = written === 'Draft' ? 'Pending' : (parseStatus(written ?? '') ?? 'Confirmed')
   if (status === 'No-show') return 'Canceled'
   return isOver && status !== 'Canceled' ? 'Completed' : status
 }

@@ -34,8 +34,11 @@ const kinds = {
   'mail-text': mailWordsInput.extend({ mail: z.enum(mailKinds) }),
   translation: z
     .object({
-      ...{ textOf: z.enum(translationKinds), record: z.string().max(2048), field: z.string().max(20) },
-      ...{ language: z.enum(languageCodes), text: z.string().max(longestTranslation) },
+      textOf: z.enum(translationKinds),
+      record: z.string().max(2048),
+      field: z.string().max(20),
+      language: z.enum(languageCodes),
+      text: z.string().max(longestTranslation),
     })
     .refine(({ textOf: kind, record, field, text }) => isTranslation({ kind, record, field }, text)),
   picture: z.object({
@@ -48,8 +51,13 @@ const kinds = {
   distinction: z.object({ clients: z.tuple([id, id]).refine(([one, other]) => one !== other) }),
   block: z
     .object({
-      ...{ id, stylistId: id, starts: onGrid, ends: onGrid, reason: z.string().max(maxBlockReason).optional() },
-      ...{ seriesId: id.optional(), createdAt: moment },
+      id,
+      stylistId: id,
+      starts: onGrid,
+      ends: onGrid,
+      reason: z.string().max(maxBlockReason).optional(),
+      seriesId: id.optional(),
+      createdAt: moment,
     })
     // A day, which can have 25 hours.
     .refine(({ starts, ends }) => starts < ends && Date.parse(ends) - Date.parse(starts) <= 25 * 3_600_000),
@@ -79,23 +87,37 @@ const kinds = {
         .array(
           z
             .object({
-              ...{ id, stylistId: id, starts: moment, ends: moment, expires: moment, shared: z.boolean().optional() },
+              id,
+              stylistId: id,
+              starts: moment,
+              ends: moment,
+              expires: moment,
+              shared: z.boolean().optional(),
               byDesk: z.boolean().optional(),
-              ...{ state: z.enum(offerStates), bookingId: id.optional(), createdAt: moment },
+              state: z.enum(offerStates),
+              bookingId: id.optional(),
+              createdAt: moment,
             })
             .refine(({ state, bookingId }) => (state === 'accepted') === (bookingId !== undefined)),
         )
         .max(1_000)
         .optional(),
-      ...{ endReason: z.enum(endReasons).optional(), endedAt: moment.optional(), createdAt: moment },
+      endReason: z.enum(endReasons).optional(),
+      endedAt: moment.optional(),
+      createdAt: moment,
     })
     .refine(({ from, to, earliest, latest }) => from <= to && earliest <= latest)
     .refine(({ endReason, endedAt }) => (endReason === undefined) === (endedAt === undefined)),
   rating: z
     .object({
-      ...{ bookingId: id, stars: z.int().min(1).max(5), text: z.string().max(ratingLimits.text).optional() },
-      ...{ textState: z.enum(textStates), hiddenReason: z.string().max(ratingLimits.reason).optional() },
-      ...{ reply: z.string().max(ratingLimits.reply).optional(), createdAt: moment, updatedAt: moment },
+      bookingId: id,
+      stars: z.int().min(1).max(5),
+      text: z.string().max(ratingLimits.text).optional(),
+      textState: z.enum(textStates),
+      hiddenReason: z.string().max(ratingLimits.reason).optional(),
+      reply: z.string().max(ratingLimits.reply).optional(),
+      createdAt: moment,
+      updatedAt: moment,
     })
     .refine(({ text, textState }) => (textState === 'none') === !text),
   payment: z
@@ -112,8 +134,11 @@ const kinds = {
         given: amount.optional(),
         currency: currency.optional(),
       },
-      ...{ method: z.enum(paymentMethods), refundOf: id.optional(), by },
-      ...{ reason: z.enum(storedRefundReasons).optional(), text: z.string().max(maxEntryText).optional() },
+      method: z.enum(paymentMethods),
+      refundOf: id.optional(),
+      by,
+      reason: z.enum(storedRefundReasons).optional(),
+      text: z.string().max(maxEntryText).optional(),
     })
     .refine(({ entry, bookingId }) => (entry === 'visit') === (bookingId !== undefined))
     .refine(({ entry, method, tip, refundOf }) => !entry.startsWith('cash_') || (method === 'cash' && tip === 0 && !refundOf))
@@ -134,11 +159,17 @@ const kinds = {
     },
   }),
   history: z.object({
-    ...{ bookingId: id, event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported', 'receipt']), at: moment, by },
+    bookingId: id,
+    event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported', 'receipt']),
+    at: moment,
+    by,
     data: z.object({
-      ...{ from: visitState.loose().nullable(), to: visitState.loose().nullable() },
-      ...{ tellClient: z.boolean().optional(), noteChanged: z.literal(true).optional() },
-      ...{ outside: z.array(z.string()).optional(), series: z.array(z.string()).optional() },
+      from: visitState.loose().nullable(),
+      to: visitState.loose().nullable(),
+      tellClient: z.boolean().optional(),
+      noteChanged: z.literal(true).optional(),
+      outside: z.array(z.string()).optional(),
+      series: z.array(z.string()).optional(),
       together: z.object({ id: z.string(), visits: z.array(z.string()) }).optional(),
       before: z.record(z.string(), z.unknown()).optional(),
       zone: z.object({ from: z.string(), to: z.string() }).optional(),
@@ -148,9 +179,17 @@ const kinds = {
 } as const
 
 const recordKindsByLine: Readonly<Record<keyof typeof kinds, SourceFurther['kind']>> = {
-  ...{ 'mail-text': 'detail', translation: 'detail', distinction: 'detail', 'offered-time': 'detail' },
-  ...{ picture: 'picture', block: 'block', waitlist: 'waitlist', rating: 'rating' },
-  ...{ payment: 'payment', closing: 'closing', history: 'history' },
+  'mail-text': 'detail',
+  translation: 'detail',
+  distinction: 'detail',
+  'offered-time': 'detail',
+  picture: 'picture',
+  block: 'block',
+  waitlist: 'waitlist',
+  rating: 'rating',
+  payment: 'payment',
+  closing: 'closing',
+  history: 'history',
 }
 
 /** Not imported: accounts are created again here, and the log is about another installation. */

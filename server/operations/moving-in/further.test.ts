@@ -177,7 +177,12 @@ test('texts in other languages come with their records; those of the settings on
   const database = await databaseOfThisTest()
   const text = (textOf: string, record: string, field: string, more: object = {}) => ({
     kind: 'translation',
-    ...{ textOf, record, field, language: 'de', text: 'Schnitt', ...more },
+    textOf,
+    record,
+    field,
+    language: 'de',
+    text: 'Schnitt',
+    ...more,
   })
   await imported(database, [
     { kind: 'service', id: 'cut', ServiceName: 'Cut', Price: 30, Duration: 60 },

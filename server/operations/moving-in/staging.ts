@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { withSemicolons } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import {
   furtherKinds,
@@ -98,7 +99,7 @@ export async function stageRecords(
     if (list.length >= mostOfCatalogue) throw new Refused(say(msg`There are more than ${{ most: mostOfCatalogue }} of them`))
     const { priced, remarks } = record.kind === 'service' ? pricedHere(record, context) : { priced: record, remarks: [] }
     list.push({ ...priced, seq: count } as never)
-    return { remark: [...(record.remarks ?? []), ...remarks].join('; ') }
+    return { remark: withSemicolons([...(record.remarks ?? []), ...remarks]) }
   }
 
   async function* lines() {

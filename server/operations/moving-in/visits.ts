@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { cancelReason, holdsTime, markTimes } from '../../../domain/booking/appointment.ts'
+import { withSemicolons } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { discountReasons } from '../../../domain/money/discount.ts'
 import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money/money.ts'
@@ -74,7 +75,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     createdAt,
     updatedAt: toMoment(record.updatedAt, now) ?? (isOpen ? createdAt : toMoment(startIso, now)),
   }
-  return { doc, ref, remark: [...new Set(remarks)].join('; ') }
+  return { doc, ref, remark: withSemicolons([...new Set(remarks)]) }
 }
 
 function readDiscount({ discount }: SourceBooking, remarks: string[]) {

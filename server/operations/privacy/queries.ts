@@ -5,8 +5,8 @@ import type { AccountSummary, DeletionPreview, OwnBooking, OwnMail } from '../..
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { eventsOf } from '../../booking/history/queries.ts'
-import { paymentsOf } from '../../booking/payments/queries.ts'
+import { readEvents } from '../../booking/history/queries.ts'
+import { readPayments } from '../../booking/payments/queries.ts'
 import { statusOf } from '../../messages/mail/serializers.ts'
 import { latestLink } from '../../people/accounts/links.ts'
 import { systemDate, systemMillis } from '../../platform/clock.ts'
@@ -142,8 +142,8 @@ export async function readOwnBookings(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [events, paid, rated] = await Promise.all([
-    eventsOf(db, ids, adminEmail),
-    paymentsOf(db, ids),
+    readEvents(db, ids, adminEmail),
+    readPayments(db, ids),
     db.select().from(ratings).where(inArray(ratings.appointmentId, ids)),
   ])
   const ratingByBooking = new Map(rated.map((rating) => [rating.appointmentId, rating]))

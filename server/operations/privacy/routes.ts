@@ -8,7 +8,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Auth } from '../../people/auth/auth.ts'
 import { confirmPassword, passwordHashOf } from '../../people/auth/confirm-password.ts'
 import { canDeleteAccount } from '../../people/auth/policies.ts'
-import { sessionIdOf } from '../../people/auth/queries.ts'
+import { readSessionId } from '../../people/auth/queries.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -92,7 +92,7 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
     const user = requireDeletable(requireUser(c))
     const { password, cancelBookings, bookings } = c.req.valid('json')
     if (await passwordHashOf(db, user.uid)) await confirmPassword(db, attempts, { uid: user.uid, password })
-    else if (!(await isFreshSession(db, await sessionIdOf(auth, c.req.raw.headers)))) {
+    else if (!(await isFreshSession(db, await readSessionId(auth, c.req.raw.headers)))) {
       throw new AppError('invalid', say(msg`Sign out and in again first, so that we know it’s you. Then delete your account.`))
     }
     await deleteAccount(context, { user, cancelBookings, shown: bookings })

@@ -78,7 +78,9 @@ describe('signed-in devices', () => {
   const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
 
   test('are listed in words, this one first, without tokens and other people’s', async () => {
-    const [phone] = [await signInWith(safari), await signInWith(chrome), await signedIn(app, database)]
+    const phone = await signInWith(safari)
+    await signInWith(chrome)
+    await signedIn(app, database)
     const response = await phone.call('GET', '/api/me/sessions')
     const text = await response.text()
     const devices = JSON.parse(text) as SignedInDevice[]

@@ -12,7 +12,7 @@ import { accounts } from '../../platform/database/schema/accounts.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
 import { readIdentity } from './oidc-identity.ts'
 import { type Discovery, discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, readDiscovery } from './oidc-provider.ts'
-import { holdForCode, secondStepOf } from './second-step.ts'
+import { findSecondStep, holdForCode } from './second-step.ts'
 
 /** In better-auth's addresses and in `accounts.provider_id`. */
 const oidcProviderId = 'oidc'
@@ -94,7 +94,7 @@ async function prepareJoin({ db, provider }: OidcOptions, ending: Ending | undef
 }
 
 async function holdSecondStep(db: Database, ending: Ending | undefined, uid: string): Promise<void> {
-  const step = await secondStepOf(db, uid)
+  const step = await findSecondStep(db, uid)
   if (step === null || !ending) return
   ending.held = { uid, step }
   throw new APIError('FORBIDDEN', { code: 'second_step_needed', message: '' })

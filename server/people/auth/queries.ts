@@ -31,14 +31,14 @@ export async function requireUserRow(db: Pick<Queryable, 'select'>, uid: string)
   return user
 }
 
-export async function sessionIdOf(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string | null> {
+export async function readSessionId(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string | null> {
   const session = await auth.readSession(headers)
   return session?.id ?? null
 }
 
 /** @throws {AppError} `not_signed_in` if the session ended during the request */
 export async function requireSessionId(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string> {
-  const id = await sessionIdOf(auth, headers)
+  const id = await readSessionId(auth, headers)
   if (!id) throw notSignedIn()
   return id
 }

@@ -59,6 +59,8 @@ const rules = {
   guestCodeToMailbox: { attempts: 30, perSeconds: 24 * 60 * 60, pauseSeconds: 0 },
   /** Test mails while entering a server: each waits for it. */
   mailServerTest: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
+  /** Keys that are saved or tried: the provider is asked about each. */
+  paymentKeysTest: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
   invitation: { attempts: 60, perSeconds: 60 * 60, pauseSeconds: 0 },
   accessChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
   accessChangeFromAddress: { attempts: 120, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },

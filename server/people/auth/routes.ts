@@ -17,7 +17,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { type Auth, challengeCookies } from './auth.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { findCredential, sessionIdOf } from './queries.ts'
+import { findCredential, readSessionId } from './queries.ts'
 import type { Attempts } from './rate-limits.ts'
 import { countSignIn } from './sign-in-attempts.ts'
 import type { CompleteSignIn } from './signed-in.ts'
@@ -99,7 +99,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, publicU
     const { headers: sent } = c.req.raw
     const { headers } = await auth.api.signOut({ headers: auth.withCurrentCookie(sent), returnHeaders: true })
     // better-auth reports success even if deleting the session failed.
-    if (await sessionIdOf(auth, sent)) throw unavailable()
+    if (await readSessionId(auth, sent)) throw unavailable()
     passCookies(c, headers)
     return c.json({ success: true as const }, 200)
   })

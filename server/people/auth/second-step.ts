@@ -7,7 +7,7 @@ import { passkeys, users, verifications } from '../../platform/database/schema/a
 import { newId } from '../../platform/database/schema/ids.ts'
 import { challengeCookies, codeMinutes, isSecureSite } from './auth.ts'
 
-export async function secondStepOf(db: Database, uid: string): Promise<'code' | 'passkey' | null> {
+export async function findSecondStep(db: Database, uid: string): Promise<'code' | 'passkey' | null> {
   const [[user], count] = await Promise.all([
     db.select({ hasCodes: users.twoFactorEnabled }).from(users).where(eq(users.id, uid)),
     db.$count(passkeys, eq(passkeys.userId, uid)),

@@ -61,8 +61,9 @@ export function prepareSignIn({ db, auth, knownDevices, rules, log }: SignedInOp
   }
 
   async function recordSignIn(c: Context<AppEnv>, user: CurrentUser, way: SignInWay): Promise<void> {
-    const subject = { id: way, label: say(ways[way]) }
-    log.info(`account ${user.uid} signed in ${inLanguage(null, () => say(ways[way]))}`)
+    const label = inLanguage(null, () => say(ways[way]))
+    const subject = { id: way, label }
+    log.info(`account ${user.uid} signed in ${label}`)
     await recordOfStaff(db, { ...authorOf(c), actor: actorOf(user) }, { kind: 'sign-ins.signed-in', subject })
   }
 

@@ -14,7 +14,7 @@ import type { UserRules } from '../auth/serializers.ts'
 import { noSuchClient } from '../clients/commands.ts'
 import { type ClientRow, findClient, findLikelyAccounts } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
-import { readAccountOf } from '../clients/writing.ts'
+import { readAccountFor } from '../clients/writing.ts'
 import { openMerges } from './open-merges.ts'
 import { presentClientTo, presentFormula, presentNote, presentRecord } from './serializers.ts'
 
@@ -56,7 +56,7 @@ export async function readCard(db: Queryable, context: CardContext, reader: Curr
   const [figures, accounts, account, notes, formulas, merges] = await Promise.all([
     isDesk ? readFigures(db, context, reader, client.id) : undefined,
     isDesk && !client.hasAccount ? findLikelyAccounts(db, client) : [],
-    readAccountOf(db, context.rules, client),
+    readAccountFor(db, context.rules, client),
     readNotes(db, client.id),
     readFormulas(db, client.id),
     can(reader, 'clients.write') ? openMerges(db, client.id) : [],

@@ -24,7 +24,7 @@ const hasSome: Readonly<Record<ClientHas, SQL>> = {
   formula: sql`${clients.id} in (select client_id from client_formulas)`,
 }
 
-export function filtersOf({ tag, has, lastVisit }: ClientFilters): (SQL | undefined)[] {
+export function buildFilters({ tag, has, lastVisit }: ClientFilters): (SQL | undefined)[] {
   const since = lastVisit && lastVisit !== 'never' ? sql`${now} - make_interval(months => ${Number(lastVisit)})` : null
   return [
     tag === undefined ? undefined : arrayContains(clientRecords.tags, [tag]),

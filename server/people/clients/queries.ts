@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import type { PhoneRegion } from '../../platform/phone-number.ts'
-import { type ClientFilters, filtersOf, isNoColleague } from './filters.ts'
+import { buildFilters, type ClientFilters, isNoColleague } from './filters.ts'
 import { findByPhone, findClientIds, findInTexts, mostFound } from './search.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 
@@ -60,7 +60,7 @@ const visits = {
 }
 
 /** Selects alerts, oldest first; null without any. @param clientId of the current row */
-export function alertsOf(clientId: SQL): SQL<string[] | null> {
+export function selectAlerts(clientId: SQL): SQL<string[] | null> {
   return sql`(select array_agg(note.text order by note.created_at, note.id) from client_notes as note
     where note.client_id = ${clientId} and note.kind = 'alert')`
 }
@@ -82,7 +82,7 @@ function buildPage(db: Database, { isFound, filters, hidesStaff, from, isBackwar
   const order = isFound ? [isInside(clients.id), ...byName] : byName
   const after = from && [...(isFound ? [isInside(from.id)] : []), sql`${from.name} collate "C"`, sql`${from.id}`]
   return db
-    .select({ ...columns, ...visits, alerts: alertsOf(sql`clients.id`) })
+    .select({ ...columns, ...visits, alerts: selectAlerts(sql`clients.id`) })
     .from(clients)
     .leftJoin(clientRecords, isOfClient)
     .where(
@@ -91,7 +91,7 @@ function buildPage(db: Database, { isFound, filters, hidesStaff, from, isBackwar
         ne(clients.id, walkInClient.id),
         isFound ? isAmong : undefined,
         hidesStaff ? isNoColleague : undefined,
-        ...filtersOf(filters),
+        ...buildFilters(filters),
         after
           ? sql`(${sql.join(order, sql`, `)}) ${sql.raw(isBackwards ? '<' : '>')} (${sql.join(after, sql`, `)})`
           : undefined,

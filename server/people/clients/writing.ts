@@ -29,7 +29,7 @@ export const clientFields = [
 
 export type ClientFields = Partial<Pick<ClientRow, (typeof clientFields)[number]>>
 
-export async function readAccountOf(
+export async function readAccountFor(
   db: Queryable,
   rules: UserRules,
   { id, hasAccount }: Pick<ClientRow, 'id' | 'hasAccount'>,
@@ -40,7 +40,7 @@ export async function readAccountOf(
 
 /** Returns reasons against writing fields (`domain/people/client-rights.ts`). */
 async function findRefusals(tx: Queryable, { rules, user }: Writer, client: ClientRow, fields: ClientFields) {
-  const { contact, email, block } = lockedFields(user, await readAccountOf(tx, rules, client))
+  const { contact, email, block } = lockedFields(user, await readAccountFor(tx, rules, client))
   const reasons: Partial<Record<string, string | null>> = {
     name: contact,
     phone: contact,

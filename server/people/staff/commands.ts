@@ -83,7 +83,7 @@ export async function invite(
     await transaction.delete(staffInvitations).where(lte(staffInvitations.expiresAt, fromUnixSeconds(clock())))
     const expiresAt = fromUnixSeconds(clock() + invitationLifetime)
     await transaction.insert(staffInvitations).values({ id, email, isMailed, role, stylistId, invitedBy: by.uid, expiresAt })
-    const subject = { id, label: email ?? say(roleNames[role]) }
+    const subject = { id, label: email ?? role }
     await recordAudit(transaction, author, {
       kind: 'staff.invited',
       subject,
@@ -114,7 +114,7 @@ export async function takeBack(context: StaffContext, { by, author, id }: StaffT
       .returning({ role: staffInvitations.role, email: staffInvitations.email })
     if (!deleted) throw new AppError('not_found', say(msg`That invitation doesn’t exist anymore.`))
     await requireRightTo(transaction, context, { by, role: deleted.role })
-    const subject = { id, label: deleted.email ?? say(roleNames[deleted.role]) }
+    const subject = { id, label: deleted.email ?? deleted.role }
     await recordAudit(transaction, author, { kind: 'staff.invitation-withdrawn', subject })
   })
 }
@@ -175,7 +175,7 @@ export async function removeStaff(context: StaffContext, target: StaffTarget): P
 }
 
 /** Ends the role of accounts of a deleted stylist, in the caller's transaction. @returns the accounts, whose connections must end too */
-export async function endStaffOf(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
+export async function endStaffFor(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
   const deleted = await transaction.delete(staff).where(eq(staff.stylistId, stylistId)).returning()
   for (const { userId, role } of deleted) {
     await endAccess(transaction, userId)

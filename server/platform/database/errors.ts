@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
-import { detailsOf } from '../log.ts'
+import { formatDetails } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
 /** PostgreSQL's description of a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
@@ -121,5 +121,5 @@ export function explain(error: unknown): string {
   if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
   if (isUnavailable(error))
     return `\nThe connection to the database was lost during startup: ${reasonOf(error)}. Start again once it’s back.\n`
-  return detailsOf(error)
+  return formatDetails(error)
 }

@@ -59,7 +59,8 @@ function adviceOn(code: string): string {
 
 async function tryConnecting(url: string): Promise<void> {
   const config = { connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis }
-  const [first, second] = [newClient(config), newClient(config)] as const
+  const first = newClient(config)
+  const second = newClient(config)
   try {
     await first.connect()
     const { rows } = await first.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)

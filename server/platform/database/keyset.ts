@@ -8,7 +8,7 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc'
 }
 
-export interface PagePosition extends ListPosition {
+export interface PageRequest extends ListPosition {
   readonly pageSize: number
 }
 
@@ -24,7 +24,7 @@ export const cursorOf = ({ at, id }: Sorting): SQL<string> =>
  * Selects a page by its position instead of counting rows, so that any page costs the same, and none is skipped or repeated when the list
  * changes. One row more than the page tells whether there are others.
  */
-export function keyset(sorting: Sorting, { after, before, pageSize }: PagePosition) {
+export function keyset(sorting: Sorting, { after, before, pageSize }: PageRequest) {
   const isBack = before !== undefined
   return {
     where: before === endOfList ? sql`true` : isBeyond(sorting, before ?? after, isBack),
@@ -45,7 +45,7 @@ function isBeyond({ at, id, direction }: Sorting, cursor: string | undefined, is
 /** Reads the page at a position by one query that takes the conditions, order and limit of `keyset`. */
 export function readSortedPage<Row extends { readonly cursor: string }>(
   sorting: Sorting,
-  position: PagePosition,
+  position: PageRequest,
   read: (selection: ReturnType<typeof keyset>) => Promise<Row[]>,
 ) {
   return readPageAt(position, async (at) => {
@@ -59,8 +59,8 @@ export function readSortedPage<Row extends { readonly cursor: string }>(
  * @param read the rows that `keyset` selects, sorted as the list is
  */
 export async function readPageAt<Row extends { readonly cursor: string }>(
-  position: PagePosition,
-  read: (position: PagePosition) => Promise<readonly Row[]>,
+  position: PageRequest,
+  read: (position: PageRequest) => Promise<readonly Row[]>,
 ): Promise<{ readonly rows: readonly Row[] } & Omit<PageEnds, 'total'>> {
   const { after, before, pageSize } = position
   const found = await read(position)

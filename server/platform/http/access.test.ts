@@ -259,7 +259,8 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/appointments/together': {
     request: ({ stylistId, serviceId }) => {
-      const [date, other] = [freshDate(), freshDate()]
+      const date = freshDate()
+      const other = freshDate()
       const booking = { serviceIds: [serviceId], stylistId, time: '10:00 AM', walkIn: true }
       return {
         path: '/api/appointments/together',
@@ -617,6 +618,19 @@ const matrix: Record<string, Row> = {
   'PUT /api/mail/server': { request: at('/api/mail/server', { host: '' }), who: needs('mail.server', 422) },
   'DELETE /api/mail/server': { request: at('/api/mail/server?version=1'), who: needs('mail.server', 204) },
   'POST /api/mail/server/test': { request: at('/api/mail/server/test', { host: '' }), who: needs('mail.server', 422) },
+  'GET /api/payments/provider': { request: at('/api/payments/provider'), who: needs('online-payments.keys', 200) },
+  'PUT /api/payments/provider': {
+    request: at('/api/payments/provider', { secretKey: '' }),
+    who: needs('online-payments.keys', 422),
+  },
+  'DELETE /api/payments/provider': {
+    request: at('/api/payments/provider?version=1'),
+    who: needs('online-payments.keys', 204),
+  },
+  'POST /api/payments/provider/test': {
+    request: at('/api/payments/provider/test', { secretKey: '' }),
+    who: needs('online-payments.keys', 422),
+  },
   // Nobody is asked about such a domain.
   'GET /api/mail/server/records': {
     request: at('/api/mail/server/records?address=hello@salon.example'),
@@ -752,6 +766,53 @@ const matrix: Record<string, Row> = {
     who: everyone(200),
   },
   // Anyone with the link, signed in or not.
+  'POST /api/prepayment-terms': {
+    request: ({ stylistId }) => ({
+      path: '/api/prepayment-terms',
+      body: { serviceIds: ['NONE'], stylistId, date: '2026-12-02' },
+    }),
+    who: everyone(200),
+  },
+  'GET /api/pay/{token}': { request: at('/api/pay/none'), who: everyone(404) },
+  'POST /api/pay/{token}/session': { request: at('/api/pay/none/session'), who: everyone(404) },
+  'POST /api/pay/{token}/refresh': { request: at('/api/pay/none/refresh'), who: everyone(404) },
+  'POST /api/payments/stripe/events': { request: at('/api/payments/stripe/events', {}), who: everyone(422) },
+  'GET /api/appointments/{id}/cancel-consequence': {
+    request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/cancel-consequence` }),
+    who: signedInOnly(200, { clientB: 404 }),
+  },
+  'GET /api/guest-visits/{token}/cancel-consequence': {
+    request: at('/api/guest-visits/none/cancel-consequence'),
+    who: everyone(404),
+  },
+  'POST /api/appointments/{id}/online-payments': {
+    // No provider's keys are there.
+    request: async ({ visitOfA }) => ({
+      path: `/api/appointments/${await visitOfA()}/online-payments`,
+      body: { purpose: 'balance' },
+    }),
+    who: needs('payments.take', 409),
+  },
+  'POST /api/online-payments/{id}/refund': {
+    request: at('/api/online-payments/NONE/refund', { amount: 5, reason: 'other' }),
+    who: needs('payments.refund-online', 404),
+  },
+  'POST /api/online-payments/{id}/keep': {
+    request: at('/api/online-payments/NONE/keep'),
+    who: needs('payments.refund-online', 404),
+  },
+  'POST /api/online-payments/{id}/fee': {
+    request: at('/api/online-payments/NONE/fee', {}),
+    who: needs('fees.charge', 404),
+  },
+  'POST /api/online-payments/{id}/excuse': {
+    request: at('/api/online-payments/NONE/excuse', { reason: 'Pays in cash' }),
+    who: needs('payments.excuse', 404),
+  },
+  'POST /api/online-payments/{id}/withdraw': {
+    request: at('/api/online-payments/NONE/withdraw'),
+    who: needs('payments.take', 404),
+  },
   'GET /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
     who: everyone(200),
@@ -1042,7 +1103,8 @@ async function addKnowledge({ db }: Awaited<ReturnType<typeof createTestDatabase
 /** True if any of the addresses that show a client, or their bookings, has a text in it for a person. */
 function isTold(text: string): FieldRow['read'] {
   return async (person, { knownA, visitOfA }) => {
-    const [id, booking] = [await knownA(), await visitOfA()]
+    const id = await knownA()
+    const booking = await visitOfA()
     const paths = [
       ...[`/api/clients/${id}`, '/api/clients?q=ada', '/api/clients/duplicates', `/api/appointments/${booking}`],
       ...['/api/appointments', '/api/appointments?scope=all&pageSize=100', '/api/me', '/api/days/2027-02-01'],
@@ -1070,7 +1132,8 @@ describe('who may call what', () => {
     database = await createTestDatabase()
     app = openTestSalon(database)
     const clientA = await signedIn(app, database)
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     book = async (chosen, at) => {
       const { date, time } = at ?? { date: dayFrom(day++), time: '10:00 AM' }
       const booking = { serviceIds: [serviceId], stylistId: chosen, date, time, phone: '+1 718 555 0142' }
@@ -1232,7 +1295,8 @@ describe('who may call what', () => {
     const got: number[][] = []
     for (const [turn, caller] of callers.entries()) {
       const person = people[caller]
-      const [date, time] = [`2026-12-${15 + turn}`, '10:00 AM']
+      const date = `2026-12-${15 + turn}`
+      const time = '10:00 AM'
       const id = await world.bookingOfA()
       const query = `stylistId=${stylistId}&from=${date}&to=${date}&moving=${id}`
       const responses = [

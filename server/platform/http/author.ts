@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
+import { inLanguage } from '../language/reader.ts'
 import type { AppEnv } from './context.ts'
 import { headersOf } from './context.ts'
 import { deviceIn } from './device.ts'
@@ -8,7 +9,7 @@ export interface Author {
   readonly actor: Actor | { readonly id: null; readonly role: 'visitor'; readonly label: '' }
   /** For counting; null for calls within the process. */
   readonly address: string | null
-  /** Such as 'Chrome on Mac'; null without a user agent. */
+  /** In English, such as 'Chrome on Mac'; null without a user agent. */
   readonly device: string | null
 }
 
@@ -18,6 +19,6 @@ export function authorOf(c: Context<AppEnv>): Author {
   return {
     actor: user ? actorOf(user) : { id: null, role: 'visitor', label: '' },
     address: c.get('address')?.() || null,
-    device: userAgent && deviceIn(userAgent),
+    device: userAgent && inLanguage(null, () => deviceIn(userAgent)),
   }
 }

@@ -35,6 +35,18 @@ export function deviceIn(userAgent: string | null): string {
   const nameIn = (kinds: typeof browsers) => kinds.find(([pattern]) => pattern.test(text))?.[1]
   const browser = nameIn(browsers)
   const system = nameIn(systems)
+  return deviceText(browser, system)
+}
+
+/** A stored device in the reader's language: earlier versions stored it in that of its user. */
+export function deviceInWords(stored: string): string {
+  const nameIn = (kinds: typeof browsers) => kinds.find(([, name]) => stored.includes(name))?.[1]
+  const browser = nameIn(browsers)
+  const system = nameIn(systems)
+  return browser || system || stored === 'Unknown device' ? deviceText(browser, system) : stored
+}
+
+function deviceText(browser: string | undefined, system: string | undefined): string {
   if (browser && system)
     return say(msg({ message: msg`${{ browser }} on ${{ system }}`, comment: 'A device, such as “Chrome on Windows”.' }))
   return browser ?? system ?? say(msg`Unknown device`)

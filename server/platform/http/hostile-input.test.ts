@@ -10,6 +10,7 @@ import { type Description, type HostileCall, hasInput, hostileCalls } from '../.
 import { encoded } from '../../testing/image-files.ts'
 import {
   addAccount,
+  addClient,
   addService,
   addStylist,
   adminEmail,
@@ -79,6 +80,18 @@ beforeAll(async () => {
     stylistIds.push(stylistId)
     bookingIds.push(id)
   }
+  const series: Appointment[][] = []
+  for (const [turn, stylistId] of stylistIds.slice(0, 3).entries()) {
+    const weekly = { date: '2026-12-08', time: '10:00 AM', weeks: 1, count: 4, confirmed: true }
+    const body = {
+      serviceIds: [serviceIds[turn]],
+      stylistId,
+      clientId: await addClient(database, { name: 'Grace' }),
+      ...weekly,
+    }
+    const booked = await owner.call('POST', '/api/appointments/series', body)
+    series.push(((await booked.json()) as { appointments: Appointment[] }).appointments)
+  }
   const links = bookingIds.map((appointmentId) => {
     const claim = { action: 'move', version: 1, userId: client.uid, expiresAt: mondayMorning + 1e6 } as const
     return signedLink(testAuthSecret, { ...claim, appointmentId }).replace('/visit/', '')
@@ -121,7 +134,10 @@ beforeAll(async () => {
         })),
       ),
     ],
-    id: [...serviceIds, ...stylistIds, ...bookingIds],
+    id: [...serviceIds, ...stylistIds, ...bookingIds, ...series.flat().map(({ id }) => id)],
+    visits: series.map((visits) =>
+      visits.map(({ id, date }) => ({ id, version: 1, from: 'Confirmed', date, time: '11:00 AM' })),
+    ),
     serviceId: serviceIds,
     serviceIds: serviceIds.map((id) => [id]),
     services: [
@@ -145,7 +161,7 @@ beforeAll(async () => {
     expected: [{ total: 42.5, minutes: 60 }],
     time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],
     phone: ['718 555 0142', '+351 912 345 678', '12', ''],
-    date: ['2026-12-03', '2027-03-14', '2027-11-07'],
+    date: ['2026-11-30', '2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
     earliest: ['10:00 AM', '12:00 AM'],
@@ -162,6 +178,9 @@ beforeAll(async () => {
     nightly: [true, false],
     at: [0, 180],
     days: [1, 14],
+    starts: [600, 720],
+    ends: [780, 1440],
+    dates: [['2026-12-03'], ['2026-12-03', '2026-12-10']],
     currentPassword: [password],
     imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
     // Each write increments the version; a new stylist's schedule has the MD5 of nothing.

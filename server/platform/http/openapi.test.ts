@@ -42,7 +42,7 @@ const limitedElsewhere = [
   // A page beyond the end is the last one, up to the largest safe integer.
   /^get \S+ page$/,
   /^get \/images\/\{id\} w$/,
-  /^delete \/api\/mail\/server version$/,
+  /^delete \/api\/(mail\/server|payments\/provider) version$/,
   // Tokens are cut at a maximum length: `links/sign.ts`, `calendar-feeds/address.ts`.
   /^(get|post) \S+ (link|token|address)$/,
   // Checked by the authenticators' library, within the largest body.

@@ -32,7 +32,7 @@ export function errors(...codes: ErrorCode[]) {
 declare const bodyType: unique symbol
 export type JsonText<Body> = string & { readonly [bodyType]: Body }
 
-export function jsonTextOf<Body>(value: Body): JsonText<Body> {
+export function toJsonText<Body>(value: Body): JsonText<Body> {
   return JSON.stringify(value) as JsonText<Body>
 }
 

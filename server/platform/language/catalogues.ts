@@ -78,19 +78,19 @@ function parse(po: string): CatalogType {
 }
 
 /** The words of a catalogue that an area has; all of them without an area. */
-export function wordsOf(po: string, area?: Area): Catalogue {
+export function parseCatalogue(po: string, area?: Area): Catalogue {
   const catalogue = parse(po)
   const words: Record<string, Words> = {}
   for (const [id, { translation, origin = [], obsolete }] of Object.entries(catalogue)) {
     if (!translation || obsolete) continue
-    if (area && !areasOf(origin.map(([path]) => path)).includes(area)) continue
+    if (area && !findAreas(origin.map(([path]) => path)).includes(area)) continue
     words[id] = wordsIn(translation)
   }
   return words
 }
 
 /** The areas that need a message of these files: one of every page's is in no other area. */
-function areasOf(files: readonly string[]): readonly Area[] {
+function findAreas(files: readonly string[]): readonly Area[] {
   const has = (area: keyof typeof filesOfArea) =>
     files.some((file) => filesOfArea[area].some((beginning) => file.startsWith(beginning)))
   if (has('site')) return ['site']
@@ -102,11 +102,11 @@ function areasOf(files: readonly string[]): readonly Area[] {
 const catalogues = new Map<Language, Catalogue>()
 
 /** All words of a language, read when first needed; none of the source language, whose words are in the code. */
-export function catalogueOf(language: Language): Catalogue {
+export function readCatalogue(language: Language): Catalogue {
   let catalogue = catalogues.get(language)
   if (!catalogue) {
     const isTranslated = language !== sourceLanguage && existsSync(file(language))
-    catalogue = isTranslated ? wordsOf(readFileSync(file(language), 'utf8')) : {}
+    catalogue = isTranslated ? parseCatalogue(readFileSync(file(language), 'utf8')) : {}
     catalogues.set(language, catalogue)
   }
   return catalogue
@@ -120,7 +120,7 @@ export interface Shares {
 const shares = new Map<Language, Shares>()
 
 /** How much of a language is translated, from 0 to 1: what clients read, mails included, and the rest. */
-export function sharesOf(language: Language): Shares {
+export function readShares(language: Language): Shares {
   const known = shares.get(language)
   if (known) return known
   const whole = { clientPages: 1, workspace: 1 }
@@ -136,7 +136,8 @@ function countShares(po: string): Shares {
     if (obsolete) continue
     const files = origin.map(([path]) => path)
     const isForClients =
-      areasOf(files).some((area) => area !== 'workspace') || files.some((path) => /^server\/(?:booking|messages)\//.test(path))
+      findAreas(files).some((area) => area !== 'workspace') ||
+      files.some((path) => /^server\/(?:booking|messages)\//.test(path))
     const count = counts[isForClients ? 'clientPages' : 'workspace']
     count.all++
     if (translation) count.translated++

@@ -10,7 +10,7 @@ import {
   sourceLanguage,
   type Wishes,
 } from '../../../domain/language/languages.ts'
-import { catalogueOf } from './catalogues.ts'
+import { readCatalogue } from './catalogues.ts'
 
 interface Reader {
   /** Null until the salon has chosen its languages. */
@@ -58,7 +58,7 @@ function speakerOf(language: Language | null): I18n {
   let speaker = speakers.get(language)
   if (!speaker) {
     const locale = language ?? sourceLanguage
-    const messages = { [locale]: { ...catalogueOf(locale) } }
+    const messages = { [locale]: { ...readCatalogue(locale) } }
     speaker = new I18n({ locale, ...(language && { locales: numbersIn(language) }), messages })
     speaker.setMessagesCompiler(compileOnce)
     speakers.set(language, speaker)

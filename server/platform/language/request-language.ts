@@ -7,7 +7,7 @@ import { answerIn } from './reader.ts'
 const cookieAge = 365 * 24 * 3600
 
 /** Keeps the language that a person chose in their browser. */
-export function languageCookieOf(language: string): string {
+export function formatLanguageCookie(language: string): string {
   return `chairtime.language=${language}; Path=/; Max-Age=${cookieAge}; SameSite=Lax`
 }
 
@@ -22,10 +22,10 @@ export function answerInLanguage(languagesOf: () => LanguageSettings): Middlewar
     const headers = headersOf(c)
     const accepts = headers.get('accept-language')
     const asked = c.req.query('lang') ?? (accepts && oneLanguage.test(accepts) ? accepts : null)
-    return answerIn({ asked, cookie: cookieOf(headers.get('cookie')), accepts }, offeredLanguages(languages), next)
+    return answerIn({ asked, cookie: readLanguageCookie(headers.get('cookie')), accepts }, offeredLanguages(languages), next)
   }
 }
 
-function cookieOf(header: string | null): string | undefined {
+function readLanguageCookie(header: string | null): string | undefined {
   return header?.match(/(?:^|; )chairtime\.language=([a-z]{2})(?:;|$)/)?.[1]
 }

@@ -18,10 +18,11 @@ const purposes = {
   'guest-visit': 'chairtime guest visit',
   pay: 'chairtime pay',
   'mail-server': 'chairtime mail-server password v1',
+  'payment-keys': 'chairtime payment-keys v1',
 } as const
 
 /** AUTH_SECRET also signs session cookies, so each purpose derives its own key: a signature for one isn't valid for another. */
-export function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Array {
+export function deriveKey(secret: string, purpose: keyof typeof purposes): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purposes[purpose], 32))
 }
 
@@ -34,7 +35,7 @@ export interface Signer {
 
 /** @param secret AUTH_SECRET */
 export function createSigner(secret: string, purpose: keyof typeof purposes): Signer {
-  const key = keyOf(secret, purpose)
+  const key = deriveKey(secret, purpose)
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return {
     sign,

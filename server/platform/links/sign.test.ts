@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressHash, claimIn, guestPath, linkPath } from './actions.ts'
 import { createSigner } from './keys.ts'
-import { claimOf, type LinkClaim, linkIdOf, linksOf, signedLink } from './sign.ts'
+import { createLinks, type LinkClaim, linkIdOf, readClaim, signedLink } from './sign.ts'
 
 const secret = 'a secret for tests only, long enough'
 const claim: LinkClaim = { action: 'cancel', appointmentId: 'K7QF9M2XTR4W', version: 3, userId: 'U1', expiresAt: 1_800_000_000 }
@@ -9,19 +9,19 @@ const tokenIn = (link: string) => link.slice(link.lastIndexOf('/') + 1)
 
 test('a link says what it may do, to those who have the secret only', () => {
   const token = tokenIn(signedLink(secret, claim))
-  expect(claimOf(secret, token)).toEqual(claim)
-  expect(claimOf(`${secret}!`, token)).toBeNull()
+  expect(readClaim(secret, token)).toEqual(claim)
+  expect(readClaim(`${secret}!`, token)).toBeNull()
 })
 
 test('a link that differs in any character is none', () => {
   const token = tokenIn(signedLink(secret, claim))
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
-    expect(claimOf(secret, token.slice(0, at) + other + token.slice(at + 1)), `character ${at}`).toBeNull()
-    expect(claimOf(secret, token.slice(0, at)), `cut at ${at}`).toBeNull()
+    expect(readClaim(secret, token.slice(0, at) + other + token.slice(at + 1)), `character ${at}`).toBeNull()
+    expect(readClaim(secret, token.slice(0, at)), `cut at ${at}`).toBeNull()
   }
   for (const text of ['', '.', '..', `${token}.`, `.${token}`, `${token}=`, `${token} `, 'a'.repeat(10_000)]) {
-    expect(claimOf(secret, text)).toBeNull()
+    expect(readClaim(secret, text)).toBeNull()
   }
 })
 
@@ -37,7 +37,7 @@ test('no part of a claim can be changed for another', () => {
   const ids = new Set([linkIdOf(claim)])
   for (const other of others) {
     const [, changed] = tokenIn(signedLink(secret, { ...claim, ...other })).split('.')
-    expect(claimOf(secret, `${signature}.${changed}`)).toBeNull()
+    expect(readClaim(secret, `${signature}.${changed}`)).toBeNull()
     ids.add(linkIdOf({ ...claim, ...other }))
   }
   expect(ids.size).toBe(1 + others.length)
@@ -52,10 +52,10 @@ test('mail programs find the whole link in plain text', () => {
 test('each reader has the links that they can use', () => {
   const booking = { id: 'B1', version: 1, status: 'Pending', clientId: 'U1', startsAt: new Date(1_800_000_000_500) } as const
   const options = { secret, origin: 'https://salon.example' }
-  const ofClient = linksOf(booking, { ...options, reader: 'client' })
+  const ofClient = createLinks(booking, { ...options, reader: 'client' })
   expect(Object.keys(ofClient)).toEqual(['open', 'move', 'cancel'])
   expect(ofClient.open).toBe('https://salon.example/mybookings?booking=B1')
-  expect(claimOf(secret, tokenIn(ofClient.cancel ?? ''))).toEqual({
+  expect(readClaim(secret, tokenIn(ofClient.cancel ?? ''))).toEqual({
     action: 'cancel',
     appointmentId: 'B1',
     version: 1,
@@ -63,14 +63,14 @@ test('each reader has the links that they can use', () => {
     expiresAt: 1_800_000_000,
   })
 
-  const ofSalon = linksOf(booking, { ...options, reader: { administratorId: 'A1' } })
+  const ofSalon = createLinks(booking, { ...options, reader: { administratorId: 'A1' } })
   expect(Object.keys(ofSalon)).toEqual(['open', 'confirm'])
-  expect(claimOf(secret, tokenIn(ofSalon.confirm ?? ''))).toMatchObject({ action: 'confirm', userId: 'A1' })
+  expect(readClaim(secret, tokenIn(ofSalon.confirm ?? ''))).toMatchObject({ action: 'confirm', userId: 'A1' })
 
   const canceled = { ...booking, status: 'Canceled' } as const
-  expect(Object.keys(linksOf(canceled, { ...options, reader: 'client' }))).toEqual(['open'])
+  expect(Object.keys(createLinks(canceled, { ...options, reader: 'client' }))).toEqual(['open'])
   const confirmed = { ...booking, status: 'Confirmed' } as const
-  expect(Object.keys(linksOf(confirmed, { ...options, reader: { administratorId: 'A1' } }))).toEqual(['open'])
+  expect(Object.keys(createLinks(confirmed, { ...options, reader: { administratorId: 'A1' } }))).toEqual(['open'])
 })
 
 test.each([

@@ -25,7 +25,7 @@ export function signedLink(secret: string, { action, appointmentId, version, use
 const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
 
 /** Reads a token's claim; null if it was altered, cut off, or signed with another secret. */
-export function claimOf(secret: string, token: string): LinkClaim | null {
+export function readClaim(secret: string, token: string): LinkClaim | null {
   const [claim] = claimIn(secret, 'visit-link', token) ?? []
   if (claim === undefined) return null
   const parsed = claimParts.safeParse(JSON.parse(Buffer.from(claim, 'base64url').toString()))
@@ -70,7 +70,7 @@ interface LinkOptions {
  * Builds the addresses of a mail about an appointment. Its actions work once, without signing in, until the visit starts or the
  * appointment changes.
  */
-export function linksOf(booking: LinkedAppointment, { secret, origin, reader }: LinkOptions): VisitLinks {
+export function createLinks(booking: LinkedAppointment, { secret, origin, reader }: LinkOptions): VisitLinks {
   const { id, version, status, startsAt } = booking
   const isClient = reader === 'client'
   const act = (action: LinkAction) => ({

@@ -129,7 +129,8 @@ describe('a live stream ends', () => {
       const stylistId = await addStylist(database)
       const person = await signedIn(app, database, { role, ...(role === 'stylist' && { stylistId }) })
       await prepare?.(person, stylistId)
-      const [stream, bystander] = [await open(person), await open(await signedIn(app, database))]
+      const stream = await open(person)
+      const bystander = await open(await signedIn(app, database))
       expect(stream.status).toBe(200)
       await change(person, stylistId)
       // In a server process, each three seconds.

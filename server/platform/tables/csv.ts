@@ -24,7 +24,7 @@ const leniently = {
   max_record_size: tableLimits.row,
 } as const satisfies Options
 
-export async function delimiterOf(file: string, encoding: Encoding): Promise<Delimiter> {
+export async function detectDelimiter(file: string, encoding: Encoding): Promise<Delimiter> {
   let sample = ''
   for await (const text of textOf(file, encoding, sampleBytes)) sample += text
   const declaredDelimiter = declared.exec(sample)?.[1]

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodingOf, textOf } from './encoding.ts'
-import { decoderOf, type SingleByteEncoding } from './single-byte.ts'
+import { detectEncoding, textOf } from './encoding.ts'
+import { createDecoder, type SingleByteEncoding } from './single-byte.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,12 +14,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function read(content: Uint8Array): Promise<[string, string]> {
   const file = join(folder, 'list.csv')
   await writeFile(file, content)
-  const encoding = await encodingOf(file)
+  const encoding = await detectEncoding(file)
   return [encoding, (await Array.fromAsync(textOf(file, encoding))).join('')]
 }
 
 function written(text: string, encoding: SingleByteEncoding): Uint8Array {
-  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoderOf(encoding).decode(Uint8Array.of(byte)), byte]))
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [createDecoder(encoding).decode(Uint8Array.of(byte)), byte]))
   return Uint8Array.from([...text], (letter) => bytes.get(letter) ?? Number.NaN)
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { decoderOf, likelyEncoding, singleByteEncodings } from './single-byte.ts'
+import { createDecoder, likelyEncoding, singleByteEncodings } from './single-byte.ts'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...singleByteEncodings] as const
 export type Encoding = (typeof encodings)[number]
@@ -12,8 +12,8 @@ const headBytes = 4_096
 const sampleBytes = 1024 * 1024
 
 /** Detects the encoding by the byte order mark, else UTF-8 if nearly all is valid, else by the look of its words. */
-export async function encodingOf(file: string): Promise<Encoding> {
-  const head = await headOf(file, headBytes)
+export async function detectEncoding(file: string): Promise<Encoding> {
+  const head = await readHead(file, headBytes)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const zeros = [0, 0]
@@ -22,10 +22,10 @@ export async function encodingOf(file: string): Promise<Encoding> {
   // Latin letters have a zero byte each.
   if (odd > head.length / 4 && even < odd / 4) return 'utf-16le'
   if (even > head.length / 4 && odd < even / 4) return 'utf-16be'
-  return (await isUtf8(file)) ? 'utf-8' : likelyEncoding(await headOf(file, sampleBytes))
+  return (await isUtf8(file)) ? 'utf-8' : likelyEncoding(await readHead(file, sampleBytes))
 }
 
-export async function headOf(file: string, bytes: number): Promise<Buffer> {
+export async function readHead(file: string, bytes: number): Promise<Buffer> {
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
   return buffer.subarray(0, bytesRead)
@@ -46,7 +46,7 @@ async function isUtf8(file: string): Promise<boolean> {
 }
 
 export async function* textOf(file: string, encoding: Encoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
-  const decoder = decoderOf(encoding)
+  const decoder = createDecoder(encoding)
   let remaining = most
   for await (const chunk of createReadStream(file)) {
     const text = decoder.decode((chunk as Buffer).subarray(0, remaining), { stream: true })

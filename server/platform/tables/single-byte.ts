@@ -20,7 +20,7 @@ export type SingleByteEncoding = (typeof singleByteEncodings)[number]
 const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-export function decoderOf(encoding: string): { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } {
+export function createDecoder(encoding: string): { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } {
   if (encoding !== 'cp850') return new TextDecoder(encoding)
   return {
     decode: (bytes = new Uint8Array()) =>
@@ -60,7 +60,7 @@ function wordsIn(bytes: Uint8Array): Buffer {
 }
 
 function computeScore(words: Buffer, encoding: SingleByteEncoding): number {
-  const text = decoderOf(encoding).decode(words).replaceAll('İ', 'ı').replace(alone, '')
+  const text = createDecoder(encoding).decode(words).replaceAll('İ', 'ı').replace(alone, '')
   const counts = new Map<string, number>()
   for (const letter of text.toLowerCase().match(/[^\x20-\x7e]/g) ?? []) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   const any = new Set(alphabets[encoding].join(''))

@@ -5,8 +5,8 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvRows, type Delimiter, delimiterOf, delimiters } from './csv.ts'
-import { type Encoding, encodingOf } from './encoding.ts'
+import { csvRows, type Delimiter, delimiters, detectDelimiter } from './csv.ts'
+import { detectEncoding, type Encoding } from './encoding.ts'
 import { workbookRows } from './spreadsheet.ts'
 import { unpackedBytes } from './unpacked-size.ts'
 import { type FileRow, UnusableFile } from './unusable-file.ts'
@@ -30,8 +30,8 @@ async function collectRows(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
 
 async function readCsv(content: string | Uint8Array): Promise<string[][]> {
   const file = await writeTable(content)
-  const encoding = await encodingOf(file)
-  const rows = await collectRows(csvRows(file, encoding, await delimiterOf(file, encoding)))
+  const encoding = await detectEncoding(file)
+  const rows = await collectRows(csvRows(file, encoding, await detectDelimiter(file, encoding)))
   return rows.map(({ cells }) => [...cells])
 }
 

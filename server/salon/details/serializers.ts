@@ -3,7 +3,7 @@ import { language } from '../../../domain/language/say.ts'
 import { blocksFrom, markdownSubset } from '../../../domain/salon/page/rich-text.ts'
 import type { Section } from '../../../domain/salon/page/sections.ts'
 import { socialLink } from '../../../domain/salon/page/social-links.ts'
-import { pagePicturesOf } from '../../../domain/salon/pictures/picture-settings.ts'
+import { resolvePagePictures } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/salon/settings.ts'
 import type { SettingsInLanguage } from '../../../domain/salon/translations/in-language.ts'
@@ -35,7 +35,7 @@ export function presentSalon(
     email: opened || email !== config.adminEmail ? email : '',
     mapUrl,
     pictureUrl,
-    pictures: pagePicturesOf(pictureUrl, pictures),
+    pictures: resolvePagePictures(pictureUrl, pictures),
     look: presentLook(settings),
     texts,
     ...place,
@@ -56,6 +56,7 @@ export function presentSalon(
     phones: contact.phones,
     links: contact.links.map(socialLink),
     position: contact.position,
+    ...(settings.prepayment.rules.length > 0 && { asksPrepayment: true }),
     ...(untranslated.length > 0 && { untranslated: [...untranslated] }),
   }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
 import { imageRefusals } from '../../../domain/image-file.ts'
 import { say } from '../../../domain/language/say.ts'
-import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
+import { detectFormat, type ImageFormat, type Part, parseImageParts, withoutExtras } from './parts.ts'
 
 /**
  * Decoded pixels: a file of 1 MB can declare a thousand times as many. Phones take JPEGs of 50 million. AVIF, which no camera writes,
@@ -41,9 +41,9 @@ export function refuseImage(reason: keyof typeof messages): AppError {
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
 export async function inspectImage(content: Buffer): Promise<Buffer> {
-  const format = formatOf(content)
+  const format = detectFormat(content)
   if (!format) throw refuseImage('format')
-  const parts = imagePartsOf(format, content)
+  const parts = parseImageParts(format, content)
   if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
   if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
   // Reads only the header, since the declared size may be huge.

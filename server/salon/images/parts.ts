@@ -10,7 +10,7 @@ export interface Part {
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const jpegStart = Buffer.from('\xff\xd8\xff', 'latin1')
 
-export function formatOf(content: Buffer): ImageFormat | null {
+export function detectFormat(content: Buffer): ImageFormat | null {
   if (content.subarray(0, 8).equals(pngStart)) return 'png'
   if (content.subarray(0, 3).equals(jpegStart)) return 'jpeg'
   if (/^RIFF[\s\S]{4}WEBP$/.test(latin1(content, 0, 12))) return 'webp'
@@ -19,7 +19,7 @@ export function formatOf(content: Buffer): ImageFormat | null {
   return brands && /^(?:[\s\S]{4})*?avi[fs]/.test(brands) ? 'avif' : null
 }
 
-export function imagePartsOf(format: ImageFormat, content: Buffer): readonly Part[] | null {
+export function parseImageParts(format: ImageFormat, content: Buffer): readonly Part[] | null {
   return walkers[format](content)
 }
 
@@ -52,7 +52,7 @@ function png(content: Buffer): Part[] | null {
 /** Chunks that display needs, including orientation. Others, mostly text and color profiles, can expand a thousandfold. */
 const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
-/** Keeps only the chunks that display needs. @param content a PNG for which `imagePartsOf` isn't null */
+/** Keeps only the chunks that display needs. @param content a PNG for which `parseImageParts` isn't null */
 export function withoutExtras(content: Buffer): Buffer {
   const chunks = [content.subarray(0, pngStart.length)]
   for (let at = pngStart.length; at + 12 <= content.length; ) {

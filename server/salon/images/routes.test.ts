@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encoded, picture, rasterFormats } from '../../testing/image-files.ts'
 import { visitor } from '../../testing/salon.ts'
-import { errorOf, type Form, formOf, openUploads } from '../../testing/uploads.ts'
+import { createForm, errorOf, type Form, openUploads } from '../../testing/uploads.ts'
 
 let salon: Awaited<ReturnType<typeof openUploads>>
 
@@ -114,7 +114,7 @@ describe('a form that breaks the contract', () => {
     ['no file', {}, { file: 'Choose one image.' }],
     ['an empty file', { file: new Blob([]) }, { file: unsupported }],
   ])('%s', async (_, form, fields) => {
-    const response = await salon.send(formOf(form))
+    const response = await salon.send(createForm(form))
     expect([response.status, await errorOf(response)]).toEqual([
       422,
       { code: 'invalid', message: Object.values(fields)[0], fields },
@@ -124,7 +124,7 @@ describe('a form that breaks the contract', () => {
   test('a wrong preset or cloud name', async () => {
     const file = new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' })
     const refused = async (form: Form) => {
-      const response = await salon.send(formOf({ file, ...form }))
+      const response = await salon.send(createForm({ file, ...form }))
       return [response.status, await errorOf(response)]
     }
     const fields = { upload_preset: 'There’s no upload preset with that name.', cloud_name: 'There’s no cloud with that name.' }
@@ -138,7 +138,7 @@ describe('a form that breaks the contract', () => {
   })
 
   test('two files', async () => {
-    const form = formOf({ file: new Blob([Uint8Array.from(await encoded('png'))]) })
+    const form = createForm({ file: new Blob([Uint8Array.from(await encoded('png'))]) })
     form.append('file', new Blob([Uint8Array.from(await encoded('png'))]), 'second')
     expect(await errorOf(await salon.send(form))).toMatchObject({ fields: { file: 'Choose one image.' } })
   })
@@ -164,7 +164,7 @@ describe('a form that breaks the contract', () => {
   })
 
   test('unknown fields change nothing', async () => {
-    const form = formOf({ file: new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' }) })
+    const form = createForm({ file: new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' }) })
     for (const [name, value] of Object.entries({
       public_id: 'CHOSEN',
       folder: '../x',

@@ -26,7 +26,7 @@ import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import { forgetTranslationsOfGone } from './gone-texts.ts'
 import type { SettingsChange } from './hours-change.ts'
-import { effectsOf, readSettings, readStored, versionOf } from './queries.ts'
+import { readEffects, readSettings, readStored, versionOf } from './queries.ts'
 import { moveToZone } from './zone-change.ts'
 
 export interface SettingsContext {
@@ -100,7 +100,7 @@ async function applied(
   await recordAudit(transaction, by, { kind: 'settings.changed', changes: changesBetween(before, after) })
   const now = clock()
   const change = { before, after, now }
-  const effects = { ...(await effectsOf(transaction, change)), ...(await countMails(transaction, change)) }
+  const effects = { ...(await readEffects(transaction, change)), ...(await countMails(transaction, change)) }
   const { timeZone, currency } = after.place
   if (timeZone !== before.place.timeZone) {
     await moveToZone(transaction, { from: before.place.timeZone, to: timeZone, now }, by)

@@ -26,7 +26,7 @@ const unpaidDays = 30
 
 const isOpen = sql`${appointments.status} in ('Pending', 'Confirmed')`
 
-export async function currencyEffectsOf(db: Queryable, { from, to, now }: CurrencyChange): Promise<CurrencyEffects | null> {
+export async function readCurrencyEffects(db: Queryable, { from, to, now }: CurrencyChange): Promise<CurrencyEffects | null> {
   if (from === to) return null
   const since = fromUnixSeconds(now - unpaidDays * 86_400)
   const [prices, [open], { rows }] = await Promise.all([

@@ -35,7 +35,7 @@ export async function proposeHolidays({ settings, region: chosen, now }: Holiday
   const to = addMonths(from, holidayMonths)
   const years = [...new Set([from, addMonths(from, 12), to].map((date) => Number(date.slice(0, 4))))]
   const country = { code, name: findName('region', code) }
-  const listed = years.flatMap((year) => holidaysOf(list, { code, region: isKnown ? region : '', language, year }))
+  const listed = years.flatMap((year) => listHolidaysOfYear(list, { code, region: isKnown ? region : '', language, year }))
   return { country, regions, region: isKnown ? region : '', items: holidaysIn(listed, { from, to }) }
 }
 
@@ -50,7 +50,7 @@ interface ListedYear {
 /** A year takes some 30 ms and is always the same. */
 const listedYears = versioned<HolidaysTypes.Holiday[]>({ most: 100 })
 
-function holidaysOf(list: Holidays, { code, region, language, year }: ListedYear): HolidaysTypes.Holiday[] {
+function listHolidaysOfYear(list: Holidays, { code, region, language, year }: ListedYear): HolidaysTypes.Holiday[] {
   return listedYears([code, region, language, year].join(' '), forever, () => {
     list.init(code, ...(region === '' ? [] : [region]))
     list.setLanguages(language)

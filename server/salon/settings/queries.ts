@@ -16,10 +16,10 @@ import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
-import { sharesOf } from '../../platform/language/catalogues.ts'
+import { readShares } from '../../platform/language/catalogues.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { countryOfZone } from '../../platform/phone-number.ts'
-import { currencyEffectsOf } from './currency-change.ts'
+import { readCurrencyEffects } from './currency-change.ts'
 import { countLeftOut, type SettingsChange } from './hours-change.ts'
 import { countMoves } from './zone-change.ts'
 
@@ -78,14 +78,14 @@ function readDocument(document: Settings, defaults: Settings): Settings {
   return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon }
 }
 
-export async function effectsOf(
+export async function readEffects(
   db: Queryable,
   { before, after, now }: SettingsChange,
 ): Promise<Omit<SettingsEffects, keyof MailEffects>> {
   return {
     leftOut: await countLeftOut(db, { before, after, now }),
     moves: await countMoves(db, { from: before.place.timeZone, to: after.place.timeZone, now }),
-    currency: await currencyEffectsOf(db, { from: before.place.currency, to: after.place.currency, now }),
+    currency: await readCurrencyEffects(db, { from: before.place.currency, to: after.place.currency, now }),
   }
 }
 
@@ -106,7 +106,7 @@ function namedChoices(): RegionChoices {
     countries: getCountries()
       .map((code) => ({ code, name: findName('region', code), callingCode: `+${getCountryCallingCode(code)}` }))
       .toSorted((one, other) => one.name.localeCompare(other.name, namesIn())),
-    languages: languageCodes.map((code) => ({ code, ...sharesOf(code) })),
+    languages: languageCodes.map((code) => ({ code, ...readShares(code) })),
   }
 }
 

@@ -17,7 +17,7 @@ import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { currentDocument, type SettingsContext, saveSettings } from './commands.ts'
 import { proposeHolidays } from './holidays.ts'
-import { effectsOf, listRegionChoices } from './queries.ts'
+import { listRegionChoices, readEffects } from './queries.ts'
 
 const readRoute = createRoute({
   method: 'get',
@@ -91,7 +91,7 @@ export function settingsRoutes(context: SettingsContext) {
   routes.openapi(previewRoute, async (c) => {
     const { settings: before } = await currentDocument(context)
     const change = { before, after: withSections(before, c.req.valid('json').settings), now: context.clock() }
-    const [effects, mails] = await Promise.all([effectsOf(context.db, change), context.countMails(context.db, change)])
+    const [effects, mails] = await Promise.all([readEffects(context.db, change), context.countMails(context.db, change)])
     return c.json({ ...effects, ...mails }, 200)
   })
 

@@ -1,4 +1,4 @@
-import { earnedOf } from '../../../domain/booking/ratings/earned-rating.ts'
+import { toEarnedRating } from '../../../domain/booking/ratings/earned-rating.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { stylistRatings } from '../../platform/database/schema/booking.ts'
@@ -11,5 +11,5 @@ export async function withEarnedRatings(
 ): Promise<Stylist[]> {
   if (settings.get().found.ratings === 'entered') return [...stylists]
   const sums = new Map((await db.select().from(stylistRatings)).map((row) => [row.stylistId, row]))
-  return stylists.map((stylist) => ({ ...stylist, earned: earnedOf(sums.get(stylist.id) ?? { count: 0, total: 0 }) }))
+  return stylists.map((stylist) => ({ ...stylist, earned: toEarnedRating(sums.get(stylist.id) ?? { count: 0, total: 0 }) }))
 }

@@ -33,9 +33,7 @@ export async function readOwnTexts(db: Queryable, settings: Settings): Promise<L
     { kind: 'mail', record: kind, field: 'subject', text: subject ?? '', label: '' },
     { kind: 'mail', record: kind, field: 'body', text: body ?? '', label: '' },
   ])
-  // The salon reads its own language.
-  const toClients = ofMails.filter(({ record }) => !record.startsWith('salon_'))
-  const all = [...ofSettings, ...ofServices, ...ofStylists, ...toClients].filter(({ text }) => text.trim() !== '')
+  const all = [...ofSettings, ...ofServices, ...ofStylists, ...ofMails].filter(({ text }) => text.trim() !== '')
   return [...new Map(all.toReversed().map((own) => [textKey(own), own])).values()].toReversed()
 }
 

@@ -160,6 +160,24 @@ describe('texts of the settings', () => {
   })
 })
 
+describe('the texts of mails', () => {
+  test('are listed for clients’ mails and the salon’s own, and those of a kind are saved beside each other', async () => {
+    await speak()
+    for (const kind of ['booking_confirmed', 'salon_new']) {
+      const words = { version: 0, subject: `Subject of ${kind}`, body: 'Hello {client}' }
+      expect((await owner.call('PUT', `/api/mail/texts/${kind}`, words)).status).toBe(200)
+    }
+    await write('de', ['mail', 'salon_new', 'subject', 'Neu: {client}'])
+    const { texts } = await list('de')
+    expect(texts.filter(({ kind }) => kind === 'mail').map(({ record, field, text }) => [record, field, text])).toEqual([
+      ['booking_confirmed', 'subject', ''],
+      ['booking_confirmed', 'body', ''],
+      ['salon_new', 'subject', 'Neu: {client}'],
+      ['salon_new', 'body', ''],
+    ])
+  })
+})
+
 describe('what is typed', () => {
   test('is refused with its field if it is too long, has wrong placeholders, or belongs to nothing', async () => {
     await speak()

@@ -14,7 +14,6 @@ import { apiRoutes } from './stripe/routes.ts'
 import { expireDue } from './stripe/sessions.ts'
 import { openWebhooks } from './stripe/webhooks.ts'
 
-
 interface StripeOptions {
   /** In Unix seconds; the computer's by default. */
   readonly clock?: () => number
@@ -48,6 +47,8 @@ export async function startStripe({ clock = () => Date.now() / 1000, port = 0 }:
     books,
     webhooks,
     network,
+    /** The same without a network, for tests of very many calls. */
+    fetch: network.around(async (...call) => app.fetch(new Request(...call))),
     keys,
     webhookSecret,
     secretKey: `sk_test_${secret}`,
@@ -100,18 +101,29 @@ function openNetwork() {
     up() {
       isDown = false
     },
-    /** The next calls are executed, and their answers lost. */
+    /** The next calls that change something are executed, and their answers lost. Stripe's package repeats one by itself. */
     loseAnswers(count = 1) {
       crashes = count
     },
     delay(millis: number) {
       delayMillis = millis
     },
+    /** The same faults for calls in process. */
+    around:
+      (call: typeof fetch): typeof fetch =>
+      async (...request) => {
+        if (isDown) throw new TypeError('fetch failed')
+        const isLost = crashes > 0 && request[1]?.method === 'POST'
+        const response = await call(...request)
+        if (!isLost) return response
+        crashes -= 1
+        throw new TypeError('fetch failed')
+      },
     pause: () => new Promise<void>((resolve) => setTimeout(resolve, delayMillis)),
-    watch({ url = '' }: IncomingMessage, response: ServerResponse) {
+    watch({ url = '', method }: IncomingMessage, response: ServerResponse) {
       if (!url.startsWith('/v1/')) return
       if (isDown) response.destroy()
-      else if (crashes > 0) {
+      else if (crashes > 0 && method === 'POST') {
         crashes -= 1
         response.end = () => response.destroy()
       }

@@ -1,6 +1,6 @@
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
-import { type Api, searchOf } from '../../api.ts'
+import { type Api, formatSearch } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
 const paths = { Service: '/services', Stylist: '/stylists' } as const
@@ -19,7 +19,7 @@ export const upcomingApi = apiSlice.injectEndpoints({
         ({ noun, id, days }) =>
         async (api: Api) => {
           const { upcomingBookings } = await import('../../../domain/booking/appointment.ts')
-          const path = `${paths[noun]}/${encodeURIComponent(id)}/upcoming${searchOf({ days: days?.join() })}`
+          const path = `${paths[noun]}/${encodeURIComponent(id)}/upcoming${formatSearch({ days: days?.join() })}`
           return api.call('GET', path, upcomingBookings)
         },
     }),

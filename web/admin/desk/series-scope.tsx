@@ -13,12 +13,12 @@ interface ScopeFieldsProps {
 }
 
 /** Returns the scopes for a change: only 'this' outside of a series; 'ahead' if earlier visits are upcoming too. */
-export function scopesOf({ later, ahead }: SeriesCounts): readonly SeriesScope[] {
+export function listScopes({ later, ahead }: SeriesCounts): readonly SeriesScope[] {
   return ['this', ...(later > 1 ? (['later'] as const) : []), ...(ahead > later ? (['ahead'] as const) : [])]
 }
 
 export function ScopeFields({ counts, scope, onChange, name }: ScopeFieldsProps) {
-  const scopes = scopesOf(counts)
+  const scopes = listScopes(counts)
   if (scopes.length === 1) return null
   return (
     <fieldset className="border-b border-line pb-2">

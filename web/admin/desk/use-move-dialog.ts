@@ -12,7 +12,7 @@ import { moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { useKept } from '../../ui/leaving/kept.ts'
 import { notify } from '../../ui/toast.ts'
-import { scopesOf } from './series-scope.tsx'
+import { listScopes } from './series-scope.tsx'
 import { type SeriesScope, useSeriesChange, useVisitSeries } from './use-visit-series.ts'
 
 interface Choice {
@@ -47,7 +47,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const [isSending, setIsSending] = useState(false)
   const series = useVisitSeries(booking, false)
   const change = useSeriesChange(booking.id)
-  const scope = scopesOf(series.counts).includes(choice.scope) ? choice.scope : 'this'
+  const scope = listScopes(series.counts).includes(choice.scope) ? choice.scope : 'this'
   const { stylistId, date } = choice
 
   const { slots, next, failure, refetch } = useOtherTimes(booking, { stylistId, date, booked })

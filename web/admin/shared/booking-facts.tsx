@@ -5,6 +5,7 @@ import { type Appointment, clientOf, phoneOf } from '../../../domain/booking/app
 import { chargesInMills } from '../../../domain/booking/booking.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import { type Formats, inCurrency } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { kept } from '../../language/direction.ts'
 import { useCameFrom } from '../../parts/navigation/came-from.ts'
 import { useCan } from '../../store/hooks.ts'
@@ -36,7 +37,11 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
     bookedAs,
     date: isDated ? formats.instant(date, shortDay) : t`No date`,
     time: time ? formats.time(time, isDated ? date : undefined) : t`No time`,
-    services: services.map(({ ServiceName }) => ServiceName).join(', ') || t`No services`,
+    services:
+      inWords(
+        services.map(({ ServiceName }) => ServiceName),
+        'comma',
+      ) || t`No services`,
     charges: inCurrency(formats, currency).money(chargesInMills(services)),
   }
 }

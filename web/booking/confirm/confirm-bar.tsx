@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { BookingStep } from '../../../domain/booking/booking.ts'
-import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { inCurrency } from '../../../domain/formats.ts'
+import { selectFormats, useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
@@ -18,6 +19,8 @@ import { confirmLabel, readStep } from '../steps.ts'
 import { useJustShown } from '../use-step.ts'
 import { confirmBooking, selectChanges, selectIsOutcomeOpen, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
+import { selectTerms } from './terms.ts'
+import { openPayment } from './terms-slice.ts'
 
 export interface ConfirmButtonProps {
   readonly isReady: boolean
@@ -35,11 +38,13 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const question = useAppSelector(selectQuestion)
   const isJustShown = useJustShown()
   const canConfirm = isReady && question === null
+  const label = useConfirmLabel()
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
     const state = store.getState()
     const { booked } = state.booking
+    if (!failure && booked?.awaitsPayment && (await goToPay(booked.awaitsPayment.link))) return
     if (!booked || showsBooked(window.location)) return
     const formats = selectFormats(state)
     notify({
@@ -51,6 +56,13 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
         run: async () => navigate(bookedPath(booked, state.auth.User, selectAccount(state))),
       },
     })
+  }
+  /** @returns false if its page couldn’t be opened; then the booking’s own page has the way to pay */
+  async function goToPay(link: string): Promise<boolean> {
+    const opened = await dispatch(openPayment(link.slice(link.lastIndexOf('/') + 1)))
+    if (!openPayment.fulfilled.match(opened)) return false
+    window.location.assign(opened.payload.url)
+    return true
   }
   const isSomebody = !isVisitor || guest?.isConfirmed === true
   // Confirm was pressed before it was known who it is.
@@ -72,9 +84,18 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
       paused={isJustShown && canConfirm}
       className="sm:min-w-48"
     >
-      {isSending || isSigningIn ? t({ message: 'Booking…', comment: 'The booking is being sent' }) : confirmLabel()}
+      {isSending || isSigningIn ? t({ message: 'Booking…', comment: 'The booking is being sent' }) : label}
     </Button>
   )
+}
+
+/** Says that the press leads to a payment, too. */
+function useConfirmLabel(): string {
+  const requirement = useAppSelector(selectTerms)?.requirement
+  const formats = useFormats()
+  if (!requirement) return confirmLabel()
+  if (requirement.kind === 'card') return t`Confirm and add my card`
+  return t`Confirm and pay ${{ price: inCurrency(formats, requirement.currency).price(requirement.amount) }}`
 }
 
 /** True if the page shows the booking; elsewhere a toast announces it. */

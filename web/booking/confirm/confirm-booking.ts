@@ -23,6 +23,7 @@ import { selectAccount } from '../account/account-slice.ts'
 import { selectCandidate, selectChosenStylist, selectInput, selectIsForSomebody, selectSelection } from '../selection.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { asSeen } from './candidates-slice.ts'
+import { selectTerms } from './terms.ts'
 
 export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
 
@@ -93,8 +94,15 @@ export function selectRequest(state: RootState): BookingInput | null {
   const expected = selectExpected(state)
   const phone = selectPhone(state).trim()
   const { note } = state.booking
+  const terms = selectTerms(state)
   if (!input || !expected) return null
-  return { ...input, expected, ...(phone && { phone }), ...(note.trim() && { note }) }
+  return {
+    ...input,
+    expected,
+    ...(phone && { phone }),
+    ...(note.trim() && { note }),
+    ...(terms && { acceptedTerms: terms.version }),
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { ServiceChange } from '../../../domain/booking/booking.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import type { Candidate } from '../../../domain/salon/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
@@ -183,7 +184,10 @@ export function Notice({ tone = 'warning', actions, children }: NoticeProps) {
 function Visit({ of: { services, stylist, date, time } }: { readonly of: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
-  const names = services.map(({ ServiceName }) => ServiceName).join(', ')
+  const names = inWords(
+    services.map(({ ServiceName }) => ServiceName),
+    'comma',
+  )
   const visit = stylist ? t`${{ services: names }} with ${{ name: stylist.stylistName }}` : names
   return (
     <p>

@@ -23,6 +23,7 @@ import { loadCandidates } from '../times/free-times.ts'
 import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
 import { useNextStepHistory, useStepPath } from '../use-step.ts'
 import { ContactFields, MissingContact } from './contact-fields.tsx'
+import { TermsLine } from './terms-line.tsx'
 
 export function ConfirmStep() {
   const dispatch = useAppDispatch()
@@ -108,6 +109,9 @@ export function ConfirmStep() {
         <SalonClockNote at={date} />
       </Part>
       {!isFramed && <ContactFields />}
+      <div className="lg:col-span-2">
+        <TermsLine lead={t`By confirming you accept:`} />
+      </div>
     </div>
   )
 }

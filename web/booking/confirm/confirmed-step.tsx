@@ -4,6 +4,7 @@ import { CalendarCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes } from '../../../domain/booking/booking.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
@@ -16,6 +17,10 @@ import { formatMinutes } from '../booking-summary.tsx'
 import { bookedPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
 import { StepHeading } from '../step-header.tsx'
 
+const AwaitsPayment = lazy(() =>
+  import('../../parts/prepayment/awaits-payment.tsx').then((module) => ({ default: module.AwaitsPayment })),
+)
+
 /** Optional: without this module the step is still complete. */
 const WhenConfirmed = lazy(async () => {
   const module = await import('./when-confirmed.tsx').catch(() => null)
@@ -25,6 +30,7 @@ const WhenConfirmed = lazy(async () => {
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const person = useAppSelector((state) => state.auth.User)
+  const awaited = booked.awaitsPayment
   const isOwn = isOwnBooking(booked, person)
   const account = useAppSelector(selectAccount)
   const formats = useFormats()
@@ -33,18 +39,25 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
     <div className="mx-auto grid min-h-dvh max-w-xl content-start gap-4 sm:gap-6">
       <div className="-mb-4">
         <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />
-        <StepHeading step="confirmed">
-          <StateOfBooking booked={booked} />
-          {person
-            ? t`Thank you for your booking. We look forward to seeing you!`
-            : t`Thank you for your booking. We look forward to seeing you! Our mail has a link that opens your visit, so you can change it.`}
+        <StepHeading step="confirmed" title={awaited ? t`Your time is held` : undefined}>
+          {!awaited && <StateOfBooking booked={booked} />}
+          {awaited ? t`One thing is left, then your booking is complete.` : null}
+          {!awaited &&
+            (person
+              ? t`Thank you for your booking. We look forward to seeing you!`
+              : t`Thank you for your booking. We look forward to seeing you! Our mail has a link that opens your visit, so you can change it.`)}
         </StepHeading>
       </div>
+      {awaited && (
+        <Suspense>
+          <AwaitsPayment awaited={awaited} bookingId={booked.id} />
+        </Suspense>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
         {!isOwn && <Fact term={t`Client`}>{booked.user?.name}</Fact>}
         <Fact term={t`Status`}>
           <StatusBadge status={booked.status} />
-          {booked.status === 'Pending' && <span className="ms-2">{t`We’ll confirm it`}</span>}
+          {booked.status === 'Pending' && !awaited && <span className="ms-2">{t`We’ll confirm it`}</span>}
         </Fact>
         {salon && (
           <Fact term={t`When`}>
@@ -52,7 +65,10 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
           </Fact>
         )}
         <Fact term={t({ message: 'What', context: 'label in a mail', comment: 'Before the booked services' })}>
-          {booked.services.map((service) => service.ServiceName).join(', ')}
+          {inWords(
+            booked.services.map((service) => service.ServiceName),
+            'comma',
+          )}
         </Fact>
         {booked.stylist && (
           <Fact term={t({ message: 'With', context: 'label in a mail', comment: 'Before the stylist’s name' })}>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking/booking.ts'
 import { justTaken } from '../../../domain/booking/visits/refusal.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
@@ -57,7 +58,12 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
           {stylist?.stylistName ?? say(noStylistYet)}
           {firstAvailable.stylistId && <span className="block text-sm text-muted">{t`First available at this time`}</span>}
         </Fact>
-        <Fact term={t`Services`}>{services.map((service) => service.ServiceName).join(', ')}</Fact>
+        <Fact term={t`Services`}>
+          {inWords(
+            services.map((service) => service.ServiceName),
+            'comma',
+          )}
+        </Fact>
         <Fact term={t`Total`}>
           <span className="font-semibold">
             <Price mills={chargesInMills(services)} currency={booking.currency} />

@@ -4,13 +4,14 @@ import type { Salon } from '../../../domain/salon/salon.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { dateChosen, freeTimeChosen, timeChosen } from '../../parts/draft/booking-slice.ts'
-import { closuresIn, countWeeks, isLongDay, markOf, monthOfDate } from '../../parts/times/calendar.ts'
+import { closuresIn, countWeeks, isLongDay, markDay, monthOfDate } from '../../parts/times/calendar.ts'
 import { ClosureList } from '../../parts/times/closure-list.tsx'
 import { DayAndTime } from '../../parts/times/day-and-time.tsx'
 import { NextOpenings } from '../../parts/times/next-openings.tsx'
 import { MonthSkeleton } from '../../parts/times/time-step-skeleton.tsx'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { TermsLine } from '../confirm/terms-line.tsx'
 import { bookableStylists, isTooLong, stylistBlocker } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
 import { EmptyMonth, NoDays, TooLong } from './no-times.tsx'
@@ -61,11 +62,12 @@ function Times({ stylist, salon }: TimesProps) {
   }
   const closures = closuresIn(free.shown, salon)
   const markAt = (day: string) =>
-    markOf({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
+    markDay({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
   const fullDays = free.days.filter(({ date: day }) => markAt(day).kind === 'full').map(({ date: day }) => day)
   const wish = wishDays({ fullDays, isEmpty: free.emptyMonth !== null, month: free.shown, today: free.today, last: free.last })
   return (
     <div className="grid gap-6 sm:gap-8">
+      {!blocker && fits && <TermsLine />}
       {blocker && stylist !== anyStylist && (
         <Alert tone="warning">
           <NoDays stylist={stylist} blocker={blocker} />

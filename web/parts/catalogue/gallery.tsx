@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { picturesOf, type WorkOf } from '../../../domain/salon/pictures/gallery.ts'
+import { filterPictures, type WorkOf } from '../../../domain/salon/pictures/gallery.ts'
 import type { GalleryPicture } from '../../../domain/salon/pictures/picture-settings.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchGallery } from '../../store/salon.ts'
@@ -25,7 +25,7 @@ export function useGallery({ stylistId, serviceId }: WorkOf = {}): readonly Gall
     if (knownVersion === undefined || (version !== undefined && knownVersion < version)) void dispatch(fetchGallery())
   }, [dispatch, knownVersion, version])
   const all = gallery?.pictures ?? none
-  return useMemo(() => picturesOf(all, { stylistId, serviceId }), [all, stylistId, serviceId])
+  return useMemo(() => filterPictures(all, { stylistId, serviceId }), [all, stylistId, serviceId])
 }
 
 function enlargeText(description: string, { number, count }: { readonly number: number; readonly count: number }): string {

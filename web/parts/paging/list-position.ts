@@ -7,7 +7,8 @@ export const firstPage: PagePosition = { after: undefined, before: undefined }
 
 /** Anything that isn't a position is the first page. */
 export function readPosition(search: URLSearchParams): PagePosition {
-  const [after, before] = [search.get('after'), search.get('before')]
+  const after = search.get('after')
+  const before = search.get('before')
   if (isCursor(before)) return { after: undefined, before }
   return { after: isCursor(after) ? after : undefined, before: undefined }
 }

@@ -36,7 +36,8 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
     isPressed.current = true
     onTurn({ after: undefined, before: undefined, ...position })
   }
-  const [isFirst, isLast] = [previous === null, next === null]
+  const isFirst = previous === null
+  const isLast = next === null
   return (
     <nav aria-label={t`Pages`} className="flex flex-wrap items-center justify-between gap-2 print:hidden">
       <div className="flex gap-1.5">

@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { anyStylist } from '../../../domain/booking/booking.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
 import { serverNow } from '../../server-clock.ts'
@@ -54,7 +55,7 @@ export function SameAgain() {
       >
         {isLooking ? t`Finding the next opening…` : t`The same again`}
         <span className={isLooking ? 'sr-only' : ''}>
-          : {againText(names.join(', '), stylistId === anyStylist ? null : stylistName)}
+          : {againText(inWords(names, 'comma'), stylistId === anyStylist ? null : stylistName)}
         </span>
       </button>
     </p>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Formats } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { kept } from '../../language/direction.ts'
 import { selectStylists } from '../../store/catalogue.ts'
@@ -49,8 +50,8 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
 /** Abbreviates working days: 'Tue, Wed, Thu', 'Every day', or nothing. */
 export function workingDaysText({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
   if (daysAvailable.length === 7) return t`Every day`
-  return week
-    .filter((day) => daysAvailable.includes(day))
-    .map((day) => weekday(day, 'short'))
-    .join(', ')
+  return inWords(
+    week.filter((day) => daysAvailable.includes(day)).map((day) => weekday(day, 'short')),
+    'comma',
+  )
 }

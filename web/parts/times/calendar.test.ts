@@ -10,8 +10,8 @@ import {
   closuresIn,
   countWeeks,
   isLongDay,
+  markDay,
   markInWords,
-  markOf,
   monthOfDate,
   monthRange,
   nameOfMonth,
@@ -79,7 +79,7 @@ const bounds = { today: '2026-11-21', last: '2027-11-21' }
 /** A Wednesday with these states of its first starts, the others taken. */
 function mark(...states: SlotState[]) {
   const day = { date: wednesday, slots: slots.map((time, index) => ({ time, state: states[index] ?? ('taken' as const) })) }
-  return markOf({ date: wednesday, stylists: [stylist], ...bounds, day })
+  return markDay({ date: wednesday, stylists: [stylist], ...bounds, day })
 }
 
 test('a day with free starts can be chosen, and shows their number if they are few', () => {
@@ -103,21 +103,21 @@ test.each([
   ['a day beyond the year', { date: '2027-11-24' }],
   ['an unavailable stylist', { stylists: [{ ...stylist, status: 'Not Available' }] }],
 ])('%s is off, even before it is loaded', (_, change) => {
-  const unknown = markOf({ date: wednesday, stylists: [stylist], ...bounds, day: undefined, ...change })
+  const unknown = markDay({ date: wednesday, stylists: [stylist], ...bounds, day: undefined, ...change })
   expect(unknown.kind).toBe('off')
   expect(canChoose(unknown)).toBe(false)
 })
 
 test('a day outside the stylist’s weekdays is off until it turns out to have times', () => {
   const thursday = { date: '2026-12-03', stylists: [stylist], ...bounds }
-  expect(markOf({ ...thursday, day: undefined }).kind).toBe('off')
+  expect(markDay({ ...thursday, day: undefined }).kind).toBe('off')
   const day = { date: thursday.date, slots: [{ time: '10:05 AM', state: 'free' as const }] }
-  expect(markOf({ ...thursday, day })).toEqual({ kind: 'few', free: 1 })
+  expect(markDay({ ...thursday, day })).toEqual({ kind: 'few', free: 1 })
 })
 
 test('a day on which the salon is closed says why', () => {
   const closures = [{ from: '2026-12-01', to: '2026-12-02', reason: 'Team training' }]
-  const closed = markOf({ date: wednesday, stylists: [stylist], closures, ...bounds, day: undefined })
+  const closed = markDay({ date: wednesday, stylists: [stylist], closures, ...bounds, day: undefined })
   expect([canChoose(closed), markInWords(closed)]).toEqual([false, 'closed: Team training'])
   expect(closuresIn('2026-12', { closures, firstDay: 'Monday' })).toEqual(closures)
   // Its last days are shown with the month before.
@@ -138,7 +138,7 @@ test('many starts are grouped by the part of the day', () => {
 })
 
 test('a day that is not loaded yet cannot be chosen', () => {
-  const unknown = markOf({ date: wednesday, stylists: [stylist], ...bounds, day: undefined })
+  const unknown = markDay({ date: wednesday, stylists: [stylist], ...bounds, day: undefined })
   expect(unknown.kind).toBe('unknown')
   expect(canChoose(unknown)).toBe(false)
 })

@@ -87,7 +87,7 @@ interface DayQuery {
   readonly day: DayAvailability | undefined
 }
 
-export function markOf({ date, stylists, closures = [], today, last, day }: DayQuery): DayMark {
+export function markDay({ date, stylists, closures = [], today, last, day }: DayQuery): DayMark {
   if (date < today || date > last) return { kind: 'off', free: 0 }
   const closure = closures.find(({ from, to }) => from <= date && date <= to)
   if (closure) return { kind: 'off', free: 0, closure: closure.reason }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 
 interface VisitWords {
@@ -17,7 +18,10 @@ export function OwnBooking({ booking: { id, date, time, services, stylist } }: {
   const formats = useFormats()
   const isVisitor = useAppSelector((state) => state.auth.User === null)
   const visit = {
-    services: services.map(({ ServiceName }) => ServiceName).join(', '),
+    services: inWords(
+      services.map(({ ServiceName }) => ServiceName),
+      'comma',
+    ),
     day: formats.date(date),
     start: formats.time(time, date),
   }

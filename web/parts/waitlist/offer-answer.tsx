@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import type { Failure } from '../../api-error.ts'
@@ -21,7 +22,7 @@ export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
         <VisitTime visit={offer} />
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+        <VisitFact term={t`Services`}>{inWords(services, 'comma') || t`No services`}</VisitFact>
         <VisitFact term={t`Stylist`}>{stylistName || (state === 'open' ? say(noStylistYet) : t`Not here anymore`)}</VisitFact>
         <VisitFact term={t`Amount`}>
           <span className="font-semibold tabular-nums">{money(toMills(total))}</span>

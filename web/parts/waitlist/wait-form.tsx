@@ -127,7 +127,8 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
 
 /** Start times to choose from, as labels. */
 function timesBetween(opens: string, closes: string): string[] {
-  const [from, to] = [minutesOf(opens), minutesOf(closes) || 24 * 60]
+  const from = minutesOf(opens)
+  const to = minutesOf(closes) || 24 * 60
   const between = Array.from({ length: Math.ceil((to - from) / minutesBetweenChoices) }, (_, index) =>
     timeLabel(from + index * minutesBetweenChoices),
   )

@@ -2,12 +2,17 @@ import { t } from '@lingui/core/macro'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { Formats } from '../../../domain/formats.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 
 type Wish = Pick<WaitlistEntry, 'services' | 'stylistId' | 'stylistName' | 'stylists' | 'from' | 'to' | 'earliest' | 'latest'>
 
 /** Formats 'Cut, Color with Mara', or 'with Mara or Jun'. */
 export function wishText({ services, stylistId, stylistName, stylists }: Wish): string {
-  const names = services.map(({ name }) => name).join(', ') || t`No services`
+  const names =
+    inWords(
+      services.map(({ name }) => name),
+      'comma',
+    ) || t`No services`
   if (stylistId === anyStylist) {
     const [first, ...others] = stylists.map(({ name }) => name)
     if (first === undefined) return t`${{ services: names }} with any stylist`

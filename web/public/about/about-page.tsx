@@ -14,7 +14,7 @@ import { useAppSelector, useBookingPath, useOwnLanguage } from '../../store/hook
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { callTo, phonesOf } from '../../ui/salon-contact.ts'
+import { callTo, listPhones } from '../../ui/salon-contact.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { TeamProfiles } from './team-profiles.tsx'
 
@@ -130,7 +130,7 @@ function Reach({ salon }: { readonly salon: Salon }) {
         {t`Get in touch`}
       </h2>
       <ul className="flex flex-wrap gap-x-8">
-        {phonesOf(salon).map(({ label, number }) => (
+        {listPhones(salon).map(({ label, number }) => (
           <li key={label + number} className="wrap-anywhere">
             {label && <span className="text-muted">{label}: </span>}
             <a href={callTo({ phone: number })} className={linkClass}>

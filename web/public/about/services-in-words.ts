@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { inWords, withCommas } from '../../../domain/language/lists.ts'
 import { offers } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
@@ -11,8 +12,7 @@ export function servicesInWords(stylist: Pick<Stylist, 'services'>, services: re
   const names = services.filter(({ id }) => offers(stylist, id)).map(({ ServiceName }) => ServiceName)
   const visibleNames = names.length > maxNamed + 1 ? names.slice(0, maxNamed) : names
   const rest = names.length - visibleNames.length
-  const list = (some: readonly string[]) => some.join(', ')
-  if (rest > 0) return t`${{ services: list(visibleNames) }} and ${plural({ count: rest }, { one: '# more', other: '# more' })}`
-  if (visibleNames.length < 2) return list(visibleNames)
-  return t`${{ services: list(visibleNames.slice(0, -1)) }} and ${{ last: visibleNames.at(-1) ?? '' }}`
+  if (rest > 0)
+    return t`${{ services: withCommas(visibleNames) }} and ${plural({ count: rest }, { one: '# more', other: '# more' })}`
+  return inWords(visibleNames)
 }

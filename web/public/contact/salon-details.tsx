@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchSalon } from '../../store/salon.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { buildMapLink, callTo, phonesOf } from '../../ui/salon-contact.ts'
+import { buildMapLink, callTo, listPhones } from '../../ui/salon-contact.ts'
 import { MapPanel } from './map-panel.tsx'
 
 export function SalonDetails() {
@@ -50,9 +50,9 @@ function Details({ salon }: { readonly salon: Salon }) {
           )}
         </Detail>
       )}
-      {phonesOf(salon).length > 0 && (
+      {listPhones(salon).length > 0 && (
         <Detail Icon={Phone} label={t`Phone`}>
-          {phonesOf(salon).map(({ label, number }) => (
+          {listPhones(salon).map(({ label, number }) => (
             <p key={label + number}>
               {label && <span className="block text-sm font-normal text-muted">{label}</span>}
               <a href={callTo({ phone: number })} className={linkClass}>

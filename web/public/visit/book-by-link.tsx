@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LinkedGuest } from '../../../domain/booking/guest.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import type { Failure } from '../../api-error.ts'
 import { earlierBookingKept } from '../../parts/draft/request-slice.ts'
 import { VisitFact } from '../../parts/times/visit-time.tsx'
@@ -65,7 +66,7 @@ function Question({ token, guest }: QuestionProps) {
           {formats.calendarDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+          <VisitFact term={t`Services`}>{inWords(services, 'comma') || t`No services`}</VisitFact>
           <VisitFact term={t`Stylist`}>{stylistName ?? t`First available`}</VisitFact>
         </dl>
       </section>

@@ -9,6 +9,7 @@ import type { Failure } from '../../api-error.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { StatusMessage } from '../../parts/times/status-message.tsx'
 import { failureOf } from '../../store/api-slice.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,14 @@ import { Loader } from '../../ui/loader.tsx'
 import { useChangeGuestVisitMutation, useGuestVisitQuery } from './guest-visit-api.ts'
 import { MakeAccount } from './make-account.tsx'
 import { GuestLinkProblem, OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
+
+const AwaitsPayment = lazy(() =>
+  import('../../parts/prepayment/awaits-payment.tsx').then((module) => ({ default: module.AwaitsPayment })),
+)
+
+const CancelTerms = lazy(() =>
+  import('../../parts/prepayment/cancel-terms.tsx').then((module) => ({ default: module.CancelTerms })),
+)
 
 /** Includes the month calendar; loaded only to move. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
@@ -95,6 +104,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
         lead={asking === 'cancel' ? t`We’ll release this time.` : <StatusMessage visit={visit} />}
       >
         <OtherPersonNotice visit={{ ...visit, action: 'cancel' }} />
+        <VisitMoney token={token} visit={visit} asking={asking} />
         <VisitFacts visit={{ ...visit, action: 'cancel' }} />
         {failure && (
           <Alert tone="danger" live>
@@ -123,6 +133,21 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
         )}
       </VisitFrame>
     </div>
+  )
+}
+
+interface VisitMoneyProps extends Pick<VisitPartProps, 'token' | 'visit'> {
+  readonly asking: Asking
+}
+
+/** What is to be paid; on canceling, what comes back. */
+function VisitMoney({ token, visit: { awaitsPayment, bookingId }, asking }: VisitMoneyProps) {
+  const asksPrepayment = useAppSelector((root) => root.salon.salon?.asksPrepayment === true)
+  return (
+    <Suspense>
+      {asking === null && awaitsPayment && <AwaitsPayment awaited={awaitsPayment} bookingId={bookingId} />}
+      {asking === 'cancel' && asksPrepayment && <CancelTerms of={{ token }} />}
+    </Suspense>
   )
 }
 

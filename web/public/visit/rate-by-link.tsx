@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { LinkedRating } from '../../../domain/booking/ratings/rating.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { GivenRating } from '../../parts/ratings/given-rating.tsx'
 import { RatingForm } from '../../parts/ratings/rating-form.tsx'
 import { useLinkedRatingQuery, useRateByLinkMutation } from '../../parts/ratings/ratings-api.ts'
@@ -57,7 +58,7 @@ function RatingPage({ token, visit }: { readonly token: string; readonly visit: 
             <VisitTime visit={visit} />
           </p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-            <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+            <VisitFact term={t`Services`}>{inWords(services, 'comma') || t`No services`}</VisitFact>
             <VisitFact term={t`Stylist`}>{stylistName || t`Not known`}</VisitFact>
           </dl>
           {rating && !isChanging && <GivenRating rating={rating} />}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { holdsTime } from '../../../domain/booking/appointment.ts'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
+import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type LinkedVisit, linkPurpose } from '../../../domain/messages/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
@@ -76,7 +77,7 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
         {firstName && (
           <VisitFact term={t({ message: 'For', comment: 'Whose visit it is: a name follows' })}>{firstName}</VisitFact>
         )}
-        <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+        <VisitFact term={t`Services`}>{inWords(services, 'comma') || t`No services`}</VisitFact>
         <VisitFact term={t`Stylist`}>{stylist?.name ?? (holdsTime(status) ? say(noStylistYet) : t`Not known`)}</VisitFact>
       </dl>
       <SalonClockNote at={date} />

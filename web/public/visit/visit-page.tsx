@@ -22,6 +22,7 @@ const OfferByLink = lazy(() => import('./offer-by-link.tsx').then((module) => ({
 const RateByLink = lazy(() => import('./rate-by-link.tsx').then((module) => ({ default: module.RateByLink })))
 
 const GuestVisitByLink = lazy(() => import('./guest-visit.tsx').then((module) => ({ default: module.GuestVisitByLink })))
+const PayByLink = lazy(() => import('./pay-by-link.tsx').then((module) => ({ default: module.PayByLink })))
 const BookByLink = lazy(() => import('./book-by-link.tsx').then((module) => ({ default: module.BookByLink })))
 
 /** Page of a signed link: shows its effect, with a button to carry it out. */
@@ -39,6 +40,7 @@ function pageFor(token: string) {
   if (token.startsWith('offer-')) return OfferByLink
   if (token.startsWith('guest-')) return GuestVisitByLink
   if (token.startsWith('book-')) return BookByLink
+  if (token.startsWith('pay-')) return PayByLink
   return token.startsWith('rate-') ? RateByLink : LinkedVisitPage
 }
 

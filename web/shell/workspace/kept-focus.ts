@@ -16,7 +16,7 @@ export function KeptFocus(): null {
       if (target === standIn) return
       standIn = null
       holder = target as Element
-      around = ancestorsOf(holder)
+      around = listAncestors(holder)
     }
     // Browsers differ in firing `focusout` on removal. When a person moves the focus, the element is still usable.
     const leave = () =>
@@ -61,9 +61,9 @@ export function KeptFocus(): null {
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
 const isShown = (element: Element) => element.getClientRects().length > 0
 
-function ancestorsOf(element: Element): readonly Element[] {
+function listAncestors(element: Element): readonly Element[] {
   const { parentElement } = element
-  return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
+  return parentElement ? [parentElement, ...listAncestors(parentElement)] : []
 }
 
 function findNeighbor(holder: Element, around: readonly Element[]): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../domain/language/lists.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
@@ -58,7 +59,7 @@ export function useFindings(user: CurrentUser, typed: string) {
         const { client, services, stylist, date, time } = bookingFacts(visit, formats)
         return {
           id: `visit ${visit.id}`,
-          label: `${client}, ${date}, ${time}`,
+          label: withCommas([client, date, time]),
           about: t`${services} with ${stylist}, ${{ status: statusName(visit.status) }}`,
           to: `/admin/day?date=${dateAt(visit.date, formats.timeZone)}&panel=visit.${visit.id}`,
         }

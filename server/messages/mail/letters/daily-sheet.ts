@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { bookedStylist } from '../../../../domain/booking/appointment.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
-import { inWords } from '../../../../domain/language/lists.ts'
+import { inWords, withLabel } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { nameInMail } from '../../../../domain/messages/template.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
@@ -39,7 +39,7 @@ export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterCo
     },
     summary:
       inWords(
-        groups.map(({ title, entries }) => `${title}: ${entries.length}`),
+        groups.map(({ title, entries }) => withLabel(title, String(entries.length))),
         'comma',
       ) || undefined,
     groups: groups.toSorted((one, other) => one.title.localeCompare(other.title)),
@@ -62,7 +62,7 @@ function toGroup(visits: readonly SheetVisit[], settings: Settings): Group {
     const lines = [
       untilText(serviceNames(appointment), timeAt(endsAt, settings)),
       ...(phone ? [phone] : []),
-      ...(note ? [`“${note}”`] : []),
+      ...(note ? [say(msg`“${{ note }}”`)] : []),
     ]
     return {
       time: timeAt(startsAt, settings),

@@ -10,16 +10,16 @@ import { isolated } from '../../../../domain/language/isolation.ts'
 import { directionOf } from '../../../../domain/language/languages.ts'
 import { language } from '../../../../domain/language/say.ts'
 import type { Action, Fact, Group, Letter } from './letter.ts'
-import { sheetOf, stylesOf } from './look.ts'
+import { createStyleSheet, createStyles } from './look.ts'
 
 /** Writes the mail as HTML; React escapes every text. Loaded lazily, since React's renderer is large. */
 export function letterHtml(letter: Letter): string {
-  const styles = stylesOf(letter.look)
+  const styles = createStyles(letter.look)
   const markup = renderToStaticMarkup(h(Styles, { value: styles }, h(Document, { letter })))
   return `<!DOCTYPE html>${markup}`
 }
 
-type Looks = ReturnType<typeof stylesOf>
+type Looks = ReturnType<typeof createStyles>
 const Styles = createContext<Looks | null>(null)
 
 /** Returns an element's style, and its name as the class for the style sheet. */
@@ -44,7 +44,7 @@ function Document({ letter }: { readonly letter: Letter }) {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       // React escapes this, too: it must contain no quotes, ampersands and angle brackets.
-      h('style', null, sheetOf(letter.look)),
+      h('style', null, createStyleSheet(letter.look)),
     ),
     h(
       'body',

@@ -1,3 +1,4 @@
+import { withCommas, withLabel } from '../../../../domain/language/lists.ts'
 import type { Look } from '../../../../domain/salon/look/look.ts'
 
 /** A mail before it is written as HTML and text. All texts are plain; the templates escape them. */
@@ -47,12 +48,12 @@ export function letterText({ heading, paragraphs, facts, groups, actions, salon 
   const blocks = [
     heading,
     ...paragraphs.map((lines) => lines.join('\n')),
-    facts.map(({ label, lines, note, url }) => [`${label}: ${lines.join(', ')}`, note && `  ${note}`, url && `  ${url}`]),
+    facts.map(({ label, lines, note, url }) => [withLabel(label, withCommas(lines)), note && `  ${note}`, url && `  ${url}`]),
     ...groups.map(({ title, entries }) => [
       title,
       ...entries.map((entry) => [`${entry.time}  ${entry.title}`, ...entry.lines.map((line) => `  ${line}`)]),
     ]),
-    actions.map(({ label, url }) => `${label}: ${url}`),
+    actions.map(({ label, url }) => withLabel(label, url)),
     [salon.name, salon.address, [salon.phone, salon.email].filter(Boolean).join(' · '), salon.url],
   ]
   return `${blocks.map(blockText).filter(Boolean).join('\n\n')}\n`

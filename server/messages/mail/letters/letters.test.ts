@@ -4,6 +4,7 @@ import { mailKinds } from '../../../../domain/messages/mail.ts'
 import { defaultWords, placeholdersOf } from '../../../../domain/messages/texts.ts'
 import { paletteOf } from '../../../../domain/salon/look/palette.ts'
 import { defaultSettings } from '../../../../domain/salon/settings.ts'
+import { inLanguage } from '../../../platform/language/reader.ts'
 import { sampleLetter } from '../sample.ts'
 import { type LetterContent, writeLetter } from './letters.ts'
 
@@ -91,7 +92,9 @@ const nasty = fc.oneof(
 test('no value adds markup, a header or a line to a mail', async () => {
   const words = { subject: 'To {client}: {services}', body: '{client}\n\nHi {client},\nsee you {date}.' }
   const content = (value: string): LetterContent => ({
-    ...{ settings: { ...settings, salon: { ...settings.salon, name: value || 'x' } }, origin, summary: value },
+    settings: { ...settings, salon: { ...settings.salon, name: value || 'x' } },
+    origin,
+    summary: value,
     values: { client: value, services: value, date: value },
     facts: [{ label: 'What', lines: [value], note: value, url: 'https://salon.example' }],
     groups: [{ title: value, entries: [{ time: value, title: value, lines: [value] }] }],
@@ -121,6 +124,15 @@ test('an owner’s line without a value is left out, and so is an empty subject'
   )
   expect(subject).toBe('Our salon')
   expect(text).toBe('Hello\n\nBye\n\nOur salon\n12 Elm Street\nhello@salon.example\n')
+})
+
+test('a letter has the signs of its language', async () => {
+  const textIn = (language: 'fr' | 'de' | 'ar', kind: (typeof mailKinds)[number]) =>
+    inLanguage(language, async () => (await writeLetter(defaultWords(kind), sample(kind))).text)
+  expect(await textIn('fr', 'booking_confirmed')).toContain('\nAvec\u202f: Mara Silva\n')
+  expect(await textIn('fr', 'booking_confirmed')).toContain('\nDéplacer\u202f: https://salon.example/\n')
+  expect(await textIn('de', 'salon_daily_sheet')).toContain('„Hinten bitte etwas kürzer.“')
+  expect(await textIn('ar', 'salon_new')).toContain('ada@client.example، ')
 })
 
 test('a salon without a name is spoken of within a sentence, and named over and below the mail', async () => {

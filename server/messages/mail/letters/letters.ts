@@ -1,7 +1,6 @@
-import { msg } from '@lingui/core/runtime-macro'
-import { say } from '../../../../domain/language/say.ts'
 import type { MailPreview } from '../../../../domain/messages/mail.ts'
-import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../../domain/messages/template.ts'
+import { salonHeading, salonInSentence } from '../../../../domain/messages/salon-name.ts'
+import { fillIn, type PlaceholderValues, parseMailParts, plainLine } from '../../../../domain/messages/template.ts'
 import type { MailWords } from '../../../../domain/messages/texts.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { presentLook } from '../../../salon/look/serializers.ts'
@@ -14,30 +13,15 @@ export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Let
   readonly origin: string
 }
 
-/** Stand for the name of a salon that hasn't entered it: within a sentence, and over and below the mail. */
-const nameless = {
-  inSentence: msg({
-    message: 'our salon',
-    context: 'in a sentence of a mail',
-    comment: 'Stands for the salon’s name after “at”, “from” and “for”, as in: Thanks for visiting our salon',
-  }),
-  alone: msg({
-    message: 'Our salon',
-    context: 'name over a mail',
-    comment: 'Stands for the name of a salon that has none yet',
-  }),
-}
-
 export async function writeLetter(words: MailWords, content: LetterContent): Promise<MailPreview> {
   const { settings, origin, summary, facts = [], groups = [], actions = [] } = content
   const { address, phone, email } = settings.salon
-  const name = plainLine(settings.salon.name)
-  const values = { salon: name || say(nameless.inSentence), address, phone, email, ...content.values }
+  const values = { salon: salonInSentence(settings.salon.name), address, phone, email, ...content.values }
   const filled = (text: string) => fillIn(text, values)
-  const { heading, paragraphs } = mailPartsOf(words.body)
+  const { heading, paragraphs } = parseMailParts(words.body)
   const version = presentLook(settings)?.icons
   const emblemUrl = version && origin ? `${origin}/icon-192.png?${version}` : ''
-  const salon = { name: name || say(nameless.alone), url: origin, emblemUrl, address, phone, email }
+  const salon = { name: salonHeading(settings.salon.name), url: origin, emblemUrl, address, phone, email }
   const letter: Letter = {
     subject: plainLine(filled(words.subject), 200) || salon.name,
     heading: filled(heading),

@@ -24,7 +24,7 @@ const corners = { square: ['2px', '2px'], soft: ['16px', '10px'], round: ['28px'
 /** Breaks long names, so that phones don't scroll sideways. */
 const wrapping: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
-export function stylesOf({ accent, type, corners: kind }: Look) {
+export function createStyles({ accent, type, corners: kind }: Look) {
   const light = paletteOf(accent).light
   const isRightToLeft = directionOf(language()) === 'rtl'
   // Not every mail program knows logical sides.
@@ -107,7 +107,7 @@ export function stylesOf({ accent, type, corners: kind }: Look) {
 }
 
 /** The styles' names are the elements' classes. */
-export function sheetOf({ accent }: Look): string {
+export function createStyleSheet({ accent }: Look): string {
   const dark = paletteOf(accent).dark
   return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

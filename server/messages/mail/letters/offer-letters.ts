@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { localeFor } from '../../../../domain/language/i18n.ts'
-import { inWords } from '../../../../domain/language/lists.ts'
+import { inWords, withCommas } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { nameInMail } from '../../../../domain/messages/template.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
@@ -30,10 +30,14 @@ export function offerLetter(offer: OfferedTime): LetterContent {
     settings,
     origin,
     values: {
-      ...{ client: nameInMail(client.name), services: inWords(services, 'comma'), stylist },
-      ...{ date: day(starts), time, until },
+      client: nameInMail(client.name),
+      services: inWords(services, 'comma'),
+      stylist,
+      date: day(starts),
+      time,
+      until,
     },
-    summary: `${day(starts)}, ${time} · ${inWords(services, 'comma')}`,
+    summary: `${withCommas([day(starts), time])} · ${inWords(services, 'comma')}`,
     facts: [
       { label: say(factNames.what), lines: services },
       { label: say(factNames.with), lines: [stylist] },
@@ -46,7 +50,7 @@ export function offerLetter(offer: OfferedTime): LetterContent {
       { label: say(factNames.total), lines: [money(totalMills)] },
       {
         label: say(msg`Held until`),
-        lines: [`${day(expires)}, ${timeAt(expires)}`],
+        lines: [withCommas([day(expires), timeAt(expires)])],
         note: isShared ? say(msg`Others who wait got this, too. The first to take it gets it.`) : undefined,
       },
     ],
@@ -67,7 +71,7 @@ export function endedOfferLetter({
     settings,
     origin,
     values: { client: nameInMail(client.name), date: day(starts), time: timeAt(starts) },
-    summary: `${day(starts)}, ${timeAt(starts)}`,
+    summary: withCommas([day(starts), timeAt(starts)]),
     facts: [
       {
         label: say(factNames.when),

@@ -3,7 +3,7 @@ import { bookedServices, bookedStylist, holdsTime } from '../../../../domain/boo
 import { noStylistYet } from '../../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { localeFor } from '../../../../domain/language/i18n.ts'
-import { inWords } from '../../../../domain/language/lists.ts'
+import { inWords, withCommas } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import type { VisitMailKind } from '../../../../domain/messages/mail.ts'
 import { nameInMail } from '../../../../domain/messages/template.ts'
@@ -46,7 +46,7 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
     settings,
     origin,
     values,
-    summary: `${values.date}, ${values.time} · ${values.services}`,
+    summary: `${withCommas([values.date, values.time])} · ${values.services}`,
     facts: [
       ...(isForSalon ? clientFacts(visit) : []),
       ...(visit.receipt ? receiptFacts(visit.receipt, settings) : visitFacts(visit, isForSalon)),

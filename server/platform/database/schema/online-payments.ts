@@ -4,9 +4,12 @@ import type { OnlinePaymentPurpose, OnlinePaymentState } from '../../../../domai
 import type { StoredTerms } from '../../../../domain/booking/prepayment/stored-terms.ts'
 import { actorColumns, createdAt, currency, instant, mills, updatedAt } from './columns.ts'
 
-/** The keys of the provider of online payments: one row or none. The secrets are sealed by AUTH_SECRET, and never sent back. */
+/**
+ * The keys of the provider of online payments: one row or none, with secrets that are sealed by AUTH_SECRET and never sent back. A second one,
+ * `environment`, keeps whose the keys in STRIPE_SECRET_KEY are: instead of secrets it has a mark by which they are recognized.
+ */
 export const paymentProviders = pgTable('payment_providers', {
-  name: text('name').$type<'stripe'>().primaryKey(),
+  name: text('name').$type<'stripe' | 'environment'>().primaryKey(),
   mode: text('mode').$type<'test' | 'live'>().notNull(),
   account: text('account').notNull(),
   secretKey: text('secret_key').notNull(),

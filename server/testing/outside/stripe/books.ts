@@ -32,6 +32,8 @@ export interface Books {
   readonly disputes: Map<string, Dispute>
   readonly balance: BalanceTransaction[]
   readonly events: StripeEvent[]
+  /** As a salon's owner has entered them at Stripe. */
+  readonly endpoints: { url: string; status: 'enabled' | 'disabled'; enabled_events: string[]; livemode: boolean }[]
   /** Refunds wait for `settleRefund` while it is true. */
   holdsRefunds: boolean
   /** The fields that every object has. */
@@ -56,6 +58,7 @@ export function openBooks(now: () => number, onEvent: (event: StripeEvent) => vo
     disputes: new Map(),
     balance: [],
     events: [],
+    endpoints: [],
     holdsRefunds: false,
     begin(prefix, isLive) {
       number += 1

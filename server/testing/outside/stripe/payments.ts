@@ -64,6 +64,18 @@ export function succeed(books: Books, intent: PaymentIntent, method: PaymentMeth
   return charge
 }
 
+export function cancelIntent(books: Books, intent: PaymentIntent): PaymentIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw new StripeRefusal(400, {
+      message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  intent.status = 'canceled'
+  books.emit('payment_intent.canceled', intent)
+  return intent
+}
+
 const createParameters = [
   'amount',
   'currency',

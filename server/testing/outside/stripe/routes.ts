@@ -7,7 +7,7 @@ import { type FormGroup, readForm } from './form.ts'
 import { type Answer, openIdempotency } from './idempotency.ts'
 import { type KeyRules, modeOfKey } from './keys.ts'
 import type { StripeObject } from './objects.ts'
-import { createPayment } from './payments.ts'
+import { cancelIntent, createPayment } from './payments.ts'
 import { createRefund } from './refunds.ts'
 import { StripeRefusal } from './refusal.ts'
 import { createSession, expireDue, expireSession } from './sessions.ts'
@@ -42,6 +42,15 @@ function routeTable(books: Books, origin: () => string): Record<string, Route> {
   const { sessions, intents, setups, refunds, disputes, customers, methods } = books
   return {
     'GET /v1/account': { right: 'account', act: () => accountObject(books) },
+    'GET /v1/webhook_endpoints': {
+      right: 'webhook_endpoints_read',
+      act: ({ isLive }) => ({
+        object: 'list',
+        url: '/v1/webhook_endpoints',
+        has_more: false,
+        data: books.endpoints.filter(({ livemode }) => livemode === isLive),
+      }),
+    },
     'POST /v1/checkout/sessions': {
       right: 'checkout_sessions_write',
       act: ({ form, isLive }) => createSession(books, form, { isLive, origin: origin() }),
@@ -53,6 +62,10 @@ function routeTable(books: Books, origin: () => string): Record<string, Route> {
     },
     'GET /v1/payment_intents': { right: 'payment_intents_read', act: (call) => list(intents, '/v1/payment_intents', call) },
     'GET /v1/payment_intents/:id': { right: 'payment_intents_read', act: read(intents, 'payment_intent') },
+    'POST /v1/payment_intents/:id/cancel': {
+      right: 'payment_intents_write',
+      act: ({ id, isLive }) => cancelIntent(books, find(intents, id, { isLive, kind: 'payment_intent' })),
+    },
     'POST /v1/payment_intents': {
       right: 'payment_intents_write',
       act: ({ form, isLive }) => createPayment(books, form, isLive),
@@ -61,6 +74,7 @@ function routeTable(books: Books, origin: () => string): Record<string, Route> {
     'GET /v1/setup_intents/:id': { right: 'setup_intents_read', act: read(setups, 'setupintent') },
     'GET /v1/refunds': { right: 'refunds_read', act: (call) => list(refunds, '/v1/refunds', call) },
     'GET /v1/refunds/:id': { right: 'refunds_read', act: read(refunds, 'refund') },
+    'POST /v1/refunds/:id': { right: 'refunds_write', act: read(refunds, 'refund') },
     'POST /v1/refunds': { right: 'refunds_write', act: ({ form, isLive }) => createRefund(books, form, isLive) },
     'GET /v1/disputes': { right: 'disputes_read', act: (call) => list(disputes, '/v1/disputes', call) },
     'GET /v1/disputes/:id': { right: 'disputes_read', act: read(disputes, 'dispute') },

@@ -2,7 +2,7 @@ import { checkCharge, checkCurrency } from './amounts.ts'
 import { type Books, find } from './books.ts'
 import { type FormGroup, groupOf, listOf, metadataOf, oneOf, refuseUnknown, requiredText, textOf, wholeNumber } from './form.ts'
 import type { Session } from './objects.ts'
-import { beginIntent } from './payments.ts'
+import { beginIntent, cancelIntent } from './payments.ts'
 import { invalidInput, missingParameter, StripeRefusal } from './refusal.ts'
 
 const common = [
@@ -145,10 +145,7 @@ export function expireSession(books: Books, session: Session): Session {
   session.status = 'expired'
   session.url = null
   const intent = books.intents.get(session.payment_intent ?? '')
-  if (intent && intent.status !== 'succeeded') {
-    intent.status = 'canceled'
-    books.emit('payment_intent.canceled', intent)
-  }
+  if (intent) cancelIntent(books, intent)
   books.emit('checkout.session.expired', session)
   return session
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import { enteredPrice } from '../../shared/form/number-field.tsx'
@@ -24,7 +24,7 @@ test.each([
 })
 
 describe('the service form', () => {
-  it('reads numbers', () => {
+  test('reads numbers', () => {
     expect(serviceForm.parse(typed)).toEqual({
       ServiceName: 'Cut',
       Description: 'Wash and cut',
@@ -35,7 +35,7 @@ describe('the service form', () => {
     })
   })
 
-  it('reports all missing fields at once', () => {
+  test('reports all missing fields at once', () => {
     expect(findErrors(emptyService)).toEqual({
       ServiceName: 'Service name is required',
       Price: 'Price is required',
@@ -43,7 +43,7 @@ describe('the service form', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ Price: '1,250' }, 'Price must be a number'],
     [{ Price: '1.250' }, 'Price must be a number'],
     [{ Price: 'free' }, 'Price must be a number'],
@@ -60,7 +60,7 @@ describe('the service form', () => {
     expect(findErrors(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
   })
 
-  it('accepts only prices that the currency can express', () => {
+  test('accepts only prices that the currency can express', () => {
     expect(findErrors({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
     expect(findErrors({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
     expect(findErrors({ Price: '7.255' }, serviceFormIn('KWD'))).toEqual({})
@@ -75,7 +75,7 @@ describe('the service form', () => {
     })
   })
 
-  it('shows a service as it would be typed', () => {
+  test('shows a service as it would be typed', () => {
     const service = { id: 'cut', ...serviceForm.parse(typed) }
     expect(serviceValues(service)).toEqual(typed)
     const color = {

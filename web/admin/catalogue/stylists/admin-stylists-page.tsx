@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { inWords } from '../../../../domain/language/lists.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import { kept } from '../../../language/direction.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -75,10 +76,13 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
         <Fact label={t`Status`}>
           <StylistStatus stylist={stylist} />
         </Fact>
-        <Fact label={t`Days Available`}>{days.join(', ') || t({ message: 'None', context: 'no days' })}</Fact>
+        <Fact label={t`Days Available`}>{inWords(days, 'comma') || t({ message: 'None', context: 'no days' })}</Fact>
         {services && (
           <Fact label={t`Services`}>
-            {offered.map(({ ServiceName }) => ServiceName).join(', ') || t({ message: 'None', context: 'no services' })}
+            {inWords(
+              offered.map(({ ServiceName }) => ServiceName),
+              'comma',
+            ) || t({ message: 'None', context: 'no services' })}
           </Fact>
         )}
       </Facts>

@@ -3,6 +3,7 @@ import { msg, plural, select, t } from '@lingui/core/macro'
 import { type CancelReason, type VisitMark, visitMarks } from '../../../../domain/booking/appointment.ts'
 import type { HistoryItem, VisitDetails } from '../../../../domain/booking/history.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import { inWords } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 
@@ -93,7 +94,7 @@ function servicesText(state: VisitDetails | null, money: Formats['money']): stri
   const services = (state?.services ?? []).map(
     ({ name, price, minutes }) => t`${name} (${{ price: money(toMills(price)) }}, ${minutes} min)`,
   )
-  return services.join(', ') || t`no services`
+  return inWords(services, 'comma') || t`no services`
 }
 
 function changedText(from: VisitDetails | null, to: VisitDetails | null, money: Formats['money']): string {

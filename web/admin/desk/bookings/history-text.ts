@@ -3,6 +3,7 @@ import { msg, plural, select, t } from '@lingui/core/macro'
 import type { HistoryItem, HistoryKind } from '../../../../domain/booking/history.ts'
 import type { OutsideReason } from '../../../../domain/booking/schedule/outside.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import { withCommas, withSemicolons } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { paymentText } from '../../shared/payment-text.ts'
@@ -60,19 +61,21 @@ function notesText({
     Object.hasOwn(outsideTexts, reason) ? say(outsideTexts[reason as OutsideReason]) : [],
   )
   const position = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
-  const others =
-    party && t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
+  const others = party
+    ? t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
+    : ''
   const notes = [
     position,
     others,
-    knownTexts.join(', '),
+    withCommas(knownTexts),
     data.awaitsPayment && !unpaid && t`waits for payment`,
     unpaid && t`nobody paid in time`,
     replaced && t`another booking took its place`,
     excuse && t`not paid: ${{ reason: excuse }}`,
     tellClient === false && t`client not told`,
-  ].filter(Boolean)
-  return notes.length > 0 ? ` (${notes.join('; ')})` : ''
+  ]
+  const text = withSemicolons(notes)
+  return text && ` (${text})`
 }
 
 /** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. Falls back for events of later versions. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
+import { inWords } from '../../../../domain/language/lists.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { ClientAlerts, StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Panel } from './day-search-params.ts'
@@ -38,7 +39,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
                 <span className={`block font-medium ${isNoShow ? 'line-through' : ''}`}>{client}</span>
                 <ClientAlerts alerts={alerts} />
                 <span className="block text-sm text-muted">
-                  {[services.join(', ') || t`No services`, names.get(stylistId)].join(' · ')}
+                  {[inWords(services, 'comma') || t`No services`, names.get(stylistId)].join(' · ')}
                 </span>
               </span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:col-start-2 sm:flex-col sm:items-end">

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useFormats, useWrites } from '../../../store/hooks.ts'
 import { usualMinutes } from './blocks/use-block-form.ts'
@@ -40,7 +41,7 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
             type="button"
             tabIndex={-1}
             data-cell={`${column}-${line}`}
-            aria-label={labelOf([weekday, formats.timeOfDay(minutes)].filter(Boolean).join(', '))}
+            aria-label={labelOf(withCommas([weekday, formats.timeOfDay(minutes)]))}
             onClick={() => open({ ...press, stylistId: stylist.id, starts: minutes })}
             className={`${className} w-full hover:bg-accent-soft focus-visible:z-20 focus-visible:bg-accent-soft focus-visible:-outline-offset-2`}
             style={style}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/booking/schedule/desk-day.ts'
+import { type DeskDay, type DeskStylist, layOutLanes } from '../../../../domain/booking/schedule/desk-day.ts'
 import { BlockMark } from './blocks/block-mark.tsx'
 import { boxOf, lengthOf, useDayContext } from './day-context.ts'
 import { EmptyTimes } from './empty-times.tsx'
@@ -19,7 +19,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
   const visits = day.appointments.filter(({ stylistId }) => stylistId === stylist.id)
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
   const heldTimes = (day.held ?? []).filter(({ stylistId }) => stylistId === stylist.id)
-  const lanes = lanesOf(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
+  const lanes = layOutLanes(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
   const at = (starts: number, ends: number) => boxOf(context, starts, ends)
   return (
     <section

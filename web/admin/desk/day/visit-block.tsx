@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { holdsTime } from '../../../../domain/booking/appointment.ts'
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/booking/schedule/desk-day.ts'
 import { nextMark } from '../../../../domain/booking/visits/marks.ts'
+import { inWords, withCommas } from '../../../../domain/language/lists.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { statusName, statusStyles } from '../../../ui/status-badge.tsx'
 import { boxOf, lengthOf, tileOf, useDayContext } from './day-context.ts'
@@ -31,8 +32,9 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
   const across = { insetInlineStart: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
   const lineCount = minutes / step
-  const [start, end] = [formats.timeOfDay(starts), formats.timeOfDay(starts + minutes)]
-  const serviceNames = services.join(', ') || t`No services`
+  const start = formats.timeOfDay(starts)
+  const end = formats.timeOfDay(starts + minutes)
+  const serviceNames = inWords(services, 'comma') || t`No services`
   const statusText = isNoShow ? t`No-show` : statusName(status)
   const canBook = useWrites()(visit.stylistId)
   const hasMarks = now !== null && nextMark(visit) !== null
@@ -130,7 +132,7 @@ function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: 
 /** Something must be seen before the client is served, such as an allergy: the panel has it in full. */
 function AlertMark({ alerts }: Pick<DeskVisit, 'alerts'>) {
   if (!alerts) return null
-  const text = t`Alert: ${{ alerts: alerts.join(', ') }}`
+  const text = t`Alert: ${{ alerts: withCommas(alerts) }}`
   return (
     <span title={text} className="shrink-0 text-danger">
       <TriangleAlert aria-hidden="true" className="size-3.5" />

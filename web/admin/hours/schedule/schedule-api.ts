@@ -9,7 +9,7 @@ import {
   workingDays,
 } from '../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
-import { type Api, searchOf } from '../../../api.ts'
+import { type Api, formatSearch } from '../../../api.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 
 interface DaysQuery {
@@ -47,7 +47,7 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
       query:
         ({ id, ...dates }) =>
         (api: Api) =>
-          api.call('GET', `${pathOf(id)}/days${searchOf(dates)}`, workingDays),
+          api.call('GET', `${pathOf(id)}/days${formatSearch(dates)}`, workingDays),
       ...whenAnythingChanges,
     }),
     roster: build.query<Roster, string>({

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Formats } from '../../../../domain/formats.ts'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import type { Absence, HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
 
@@ -20,9 +21,9 @@ export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterv
 
 /** '10:00 AM to 1:00 PM, 2:00 PM to 7:00 PM'. */
 export function hoursInWords(hours: readonly HoursInterval[], { timeOfDay }: Formats): string {
-  const inWords = ({ starts, ends }: HoursInterval) =>
+  const intervalText = ({ starts, ends }: HoursInterval) =>
     t({ message: `${{ from: timeOfDay(starts) }} to ${{ to: timeOfDay(ends) }}`, comment: 'From one time to another' })
-  return hours.map(inWords).join(', ')
+  return withCommas(hours.map(intervalText))
 }
 
 export function isWholeDay({ starts, ends }: HoursInterval): boolean {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type WorkingDay, worksThrough } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { type Absence, type HoursInterval, isSoon } from '../../../../domain/salon/schedule/hours.ts'
 import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
 import { bookingsText } from '../../shared/count-text.ts'
@@ -153,7 +154,7 @@ export function hoursText(day: WorkingDay, formats: Formats): string {
     case 'off':
       return t({ message: 'Off', context: 'doesn’t work that day' })
     case 'away': {
-      const reasons = [...new Set(absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
+      const reasons = withCommas([...new Set(absences.map(({ reason }) => reason))])
       if (absences.some(isWholeDay)) return reasons ? t`Away all day: ${reasons}` : t`Away all day`
       return reasons ? t`Away: ${reasons}` : t({ message: 'Away', comment: 'The stylist isn’t at work' })
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import { type Api, searchOf } from '../../../api.ts'
+import { type Api, formatSearch } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { apiSlice, failureOf, latestOf } from '../../../store/api-slice.ts'
@@ -21,7 +21,7 @@ const whyApi = apiSlice.injectEndpoints({
     explainedDay: build.query<ExplainedDay, ExplainQuery>({
       query: (query) => async (api: Api) => {
         const { explainedDay } = await import('../../../../domain/booking/schedule/working-days.ts')
-        return api.call('GET', `/availability/explain${searchOf(query)}`, explainedDay)
+        return api.call('GET', `/availability/explain${formatSearch(query)}`, explainedDay)
       },
     }),
   }),

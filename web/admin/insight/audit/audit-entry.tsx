@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { arrow } from '../../../language/direction.ts'
 import { Trans } from '../../../language/trans.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import type { AuditParams } from './audit-api.ts'
-import { actorText, fieldText, sentenceOf, valueText } from './audit-text.ts'
+import { actorText, describeKind, fieldText, valueText } from './audit-text.ts'
 
 const filterClass = 'inline font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 
@@ -19,12 +20,12 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
   const when = useFormats()
     .dateAndTime(Date.parse(at) / 1000)
     .replaceAll('\u202f', ' ')
-  const from = [device, address].filter(Boolean).join(', ')
+  const from = withCommas([device, address])
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
       <p className="wrap-anywhere">
         <Trans
-          {...sentenceOf(entry)}
+          {...describeKind(entry)}
           components={{
             actor:
               actor.id === null ? (

@@ -14,6 +14,7 @@ export const areaNames = (): Record<AuditArea, string> => ({
   blocks: t`Blocked time`,
   waitlist: t`Waitlist`,
   till: t`Closings of the till`,
+  'online-payments': t`Online payments`,
   exports: t`Downloads`,
   imports: t`Moving in`,
   'sign-ins': t`Sign-ins of staff`,
@@ -72,6 +73,8 @@ const sentences: Record<AuditKind, MessageDescriptor> = {
   'till.refunded': msg`<actor/> gave back what was paid for <subject/>`,
   'till.cash-in': msg`<actor/> put cash into the till for <subject/>`,
   'till.cash-out': msg`<actor/> took cash out of the till for <subject/>`,
+  'online-payments.keys-changed': msg`<actor/> changed the keys of online payments <subject/>`,
+  'online-payments.keys-removed': msg`<actor/> removed the keys of online payments <subject/>`,
   'exports.downloaded': msg`<actor/> downloaded <subject/>`,
   'imports.done': msg`<actor/> imported a file of <subject/>`,
   'sign-ins.signed-in': msg`<actor/> signed in <subject/>`,
@@ -100,7 +103,7 @@ const sentences: Record<AuditKind, MessageDescriptor> = {
 }
 
 /** '<actor/> deleted the service <subject/>'. Falls back for kinds of later versions. */
-export function sentenceOf({ kind }: Pick<AuditEntry, 'kind'>): MessageDescriptor {
+export function describeKind({ kind }: Pick<AuditEntry, 'kind'>): MessageDescriptor {
   if (Object.hasOwn(sentences, kind)) return sentences[kind as AuditKind]
   return msg`<actor/> did something that this version doesn’t know (${kind}) <subject/>`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardQuery, periodOf, periodPartsOf } from '../../../../domain/insight/dashboard.ts'
+import { dashboardQuery, resolvePeriod, splitPeriod } from '../../../../domain/insight/dashboard.ts'
 import { firstPage } from '../../../parts/paging/list-position.ts'
 import {
   canShowBy,
@@ -63,8 +63,8 @@ const today = '2026-11-21'
 const readPeriodFrom = (query: string) => readPeriod(new URLSearchParams(query))
 
 function shown(choice: PeriodChoice, on = today) {
-  const period = periodOf(dashboardQuery.parse(toDashboardQuery(choice, on)), on)
-  return [period.from, period.to, periodPartsOf(period).length]
+  const period = resolvePeriod(dashboardQuery.parse(toDashboardQuery(choice, on)), on)
+  return [period.from, period.to, splitPeriod(period).length]
 }
 
 describe('a named period', () => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
-import { dashboardQuery, type PeriodStep, periodOf, periodSteps } from '../../../../domain/insight/dashboard.ts'
+import { dashboardQuery, type PeriodStep, periodSteps, resolvePeriod } from '../../../../domain/insight/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -27,7 +27,7 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
 
   function choose(name: PresetName | 'custom'): void {
     // Custom dates start as the visible period, in whole weeks or months.
-    const visiblePeriod = periodOf(toDashboardQuery(choice, today), today)
+    const visiblePeriod = resolvePeriod(toDashboardQuery(choice, today), today)
     onChange(name === 'custom' ? { preset: name, ...visiblePeriod } : { preset: name, by: presets[name].by })
   }
   return (

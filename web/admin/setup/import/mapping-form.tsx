@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
-import { fieldsOf, type TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
+import { listFields, type TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
 import {
-  dateOrderOf,
+  detectDateOrder,
   mappingProblems,
   suggestMapping,
   type TableMapping,
@@ -67,7 +68,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
         <p className="text-sm text-muted">{t`Choose the column for each. What the file doesn’t have stays empty.`}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-2">
-        {fieldsOf(mapping.kind).map(([field, { label }]) => (
+        {listFields(mapping.kind).map(([field, { label }]) => (
           <ColumnField
             key={field}
             label={say(label)}
@@ -79,7 +80,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
           />
         ))}
       </div>
-      {dateOrderOf(columns, mapping) === 'ask' && (
+      {detectDateOrder(columns, mapping) === 'ask' && (
         <DateOrderQuestion
           columns={columns}
           mapping={mapping}
@@ -99,7 +100,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
           <summary className="min-h-11 content-center cursor-pointer font-medium">
             {t`Columns that aren’t imported (${{ count: unused.length }})`}
           </summary>
-          <p className="wrap-anywhere">{unused.join(', ')}</p>
+          <p className="wrap-anywhere">{withCommas(unused)}</p>
         </details>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -4,7 +4,7 @@ import { type DateOrder, readDate } from '../../../../domain/operations/moving-i
 import type { TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
 import type { TableMapping } from '../../../../domain/operations/moving-in/table-mapping.ts'
 import type { ColumnProfile } from '../../../../domain/operations/moving-in/table-profile.ts'
-import { meaningOf, type TableStatus, tableStatuses } from '../../../../domain/operations/moving-in/table-statuses.ts'
+import { findMeaning, type TableStatus, tableStatuses } from '../../../../domain/operations/moving-in/table-statuses.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
@@ -85,11 +85,11 @@ export function StatusQuestion({ words, statuses, error, onChange }: StatusQuest
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
         {words.map((word) => (
-          <Field key={word} label={t`“${word}”`} error={meaningOf(statuses, word) ? undefined : error}>
+          <Field key={word} label={t`“${word}”`} error={findMeaning(statuses, word) ? undefined : error}>
             {(wiring) => (
               <select
                 {...wiring}
-                value={meaningOf(statuses, word) ?? ''}
+                value={findMeaning(statuses, word) ?? ''}
                 onChange={({ target }) => onChange({ ...statuses, [word]: target.value as TableStatus })}
                 className={inputClass}
               >

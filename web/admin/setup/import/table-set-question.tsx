@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import type { TableSet } from '../../../../domain/operations/moving-in/import-file.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { bookingsText } from '../../shared/count-text.ts'
@@ -17,13 +18,11 @@ export function TableSetQuestion({ sets, value, error, onChange }: TableSetQuest
   const choices = sets.map(({ id, visits, clients, lastVisit }) => ({
     value: id,
     label: id === '' ? t`Without a prefix` : id,
-    hint: [
+    hint: withCommas([
       t`${plural(clients, { one: '# client', other: '# clients' })}`,
       bookingsText(visits),
       lastVisit && t`the latest on ${{ date: formatDate(lastVisit) }}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
   }))
   return (
     <ChoiceGroup

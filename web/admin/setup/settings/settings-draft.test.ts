@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
 import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/salon/settings.ts'
-import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
+import { draftOf, readDraft, type SettingsDraft } from './settings-draft.ts'
 
 const details = { name: 'Linden', address: '1 Elm Street', phone: '555', email: 'hello@linden.example' }
 const before = defaultSettings(details, 'America/New_York')
@@ -27,7 +27,7 @@ const elsewhere: Settings = {
 }
 
 test.each([before, elsewhere])('settings are sent as read if nothing is typed', (settings) => {
-  expect(settingsSchema.parse(settingsOf(draftOf(settings)))).toEqual(settings)
+  expect(settingsSchema.parse(readDraft(draftOf(settings)))).toEqual(settings)
 })
 
 test('missing or unreadable input is refused at its field', () => {
@@ -44,7 +44,7 @@ test('missing or unreadable input is refused at its field', () => {
       position: { latitude: '91', longitude: '' },
     },
   }
-  const { error } = settingsSchema.safeParse(settingsOf(draft))
+  const { error } = settingsSchema.safeParse(readDraft(draft))
   expect(Object.keys(error ? errorsByPath(error) : {})).toEqual([
     'hours.Monday.0.starts',
     'closures.0.from',

@@ -4,6 +4,7 @@ import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { parseNumber } from '../../shared/form/number-field.tsx'
 import { readInterval, readTimeInput, type TypedInterval, timeInputValue, typedInterval } from '../../shared/form/time-input.ts'
 import { readContact, type TypedContact, typedContact } from './contact/contact-draft.ts'
+import { readPrepayment, type TypedPrepayment, typedPrepayment } from './prepayment/prepayment-draft.ts'
 
 /** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */
 export interface SettingsDraft {
@@ -47,7 +48,7 @@ export interface SettingsDraft {
   readonly contact: TypedContact
   readonly clientWay: Settings['clientWay']
   readonly languages: Settings['languages']
-  readonly prepayment: Settings['prepayment']
+  readonly prepayment: TypedPrepayment
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -88,11 +89,12 @@ export function newKey(): number {
 
 /** Settings as the form shows them. */
 export function draftOf(settings: Settings): SettingsDraft {
-  const { hours, closures, starts, rules, mail, waitlist, found, contact, ...rest } = settings
+  const { hours, closures, starts, rules, mail, waitlist, found, contact, prepayment, ...rest } = settings
   return {
     ...rest,
     found: { ...found, origins: found.origins.join('\n') },
     contact: typedContact(contact, newKey),
+    prepayment: typedPrepayment(prepayment, newKey),
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],
@@ -128,8 +130,8 @@ export function draftOf(settings: Settings): SettingsDraft {
 }
 
 /** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
-export function settingsOf(draft: SettingsDraft): unknown {
-  const { hours, closures, starts, rules, mail, waitlist, found, contact, ...rest } = draft
+export function readDraft(draft: SettingsDraft): unknown {
+  const { hours, closures, starts, rules, mail, waitlist, found, contact, prepayment, ...rest } = draft
   return {
     ...rest,
     hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
@@ -158,6 +160,7 @@ export function settingsOf(draft: SettingsDraft): unknown {
     },
     found: { ...found, origins: found.origins.split(/\s+/).filter(Boolean) },
     contact: readContact(contact),
+    prepayment: readPrepayment(prepayment),
   }
 }
 

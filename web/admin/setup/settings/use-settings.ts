@@ -36,7 +36,7 @@ import {
   withTheirs,
   withUndo,
 } from './saving/settings-state.ts'
-import { type SettingsDraft, settingsOf } from './settings-draft.ts'
+import { readDraft, type SettingsDraft } from './settings-draft.ts'
 
 export interface SettingsForm {
   readonly draft: SettingsDraft
@@ -76,7 +76,7 @@ function useSettingsState(scope: Scope) {
     if (isOld && !isSaving) dispatch(settingsApi.util.invalidateTags(['Settings']))
   }, [dispatch, isOld, isSaving])
 
-  const typed = state && (settingsOf(state.draft) as Settings)
+  const typed = state && (readDraft(state.draft) as Settings)
   const changed = state && typed ? changedSections(scope, state.stored.settings, typed) : []
   const conflicts = changed.filter((section) => state?.conflicts.includes(section))
   const differences = state && typed ? listDifferences(conflicts, state.stored.settings, typed) : []
@@ -85,7 +85,7 @@ function useSettingsState(scope: Scope) {
 
 /** Validates the draft. @returns the changed sections to send, null with errors */
 function checkDraft(state: State, scope: Scope, newPrices: NewPrices) {
-  const typed = settingsOf(state.draft) as Settings
+  const typed = readDraft(state.draft) as Settings
   const { data, error } = someSettings.safeParse(pick(typed, changedSections(scope, state.stored.settings, typed)))
   const { prices, problems } = newPrices.read()
   const errors: SettingsErrors = { ...(error ? errorsByPath(error) : {}), ...problems }
@@ -106,7 +106,7 @@ function useSendSettings(scope: Scope) {
       const newer = documentIn(thrown)
       const current = newer && withNewer(sent, newer, scope)
       if (!current || current.conflicts.some((section) => section in settings)) throw thrown
-      return await send(current, someSettings.parse(pick(settingsOf(current.draft), Object.keys(settings))))
+      return await send(current, someSettings.parse(pick(readDraft(current.draft), Object.keys(settings))))
     }
   }
 }

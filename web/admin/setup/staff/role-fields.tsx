@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { roleText } from '../../../../domain/people/role-text.ts'
 import { canManageRole, type StaffRole, staffRoles } from '../../../../domain/people/roles.ts'
@@ -73,7 +74,7 @@ export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {closed.length > 0 && <p>{t`Not for them: ${{ rights: closed.join(', ') }}.`}</p>}
+      {closed.length > 0 && <p>{t`Not for them: ${{ rights: withCommas(closed) }}.`}</p>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { textKey } from '../../../../domain/salon/translations/texts-of-settings
 import type { TranslatedText } from '../../../../domain/salon/translations/translations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextAreaField, TextField } from '../../../ui/field.tsx'
-import { changedTexts, countMissing, fieldName, recordsOf, type TextGroup } from './text-groups.ts'
+import { changedTexts, countMissing, fieldName, groupRecords, type TextGroup } from './text-groups.ts'
 import type { Translations } from './use-translations.ts'
 
 interface GroupProps extends Translations {
@@ -54,7 +54,7 @@ export function TextGroupForm({ group, own, language, onlyMissing, ...state }: G
           {missing === 0 ? t`Nothing is missing` : t`${missing} of ${{ all: texts.length }} missing`}
         </p>
       </div>
-      {recordsOf(shown).map(({ name, texts: ofRecord }) => (
+      {groupRecords(shown).map(({ name, texts: ofRecord }) => (
         <fieldset key={ofRecord[0]?.record} className="grid min-w-0 gap-3 border-t border-line pt-4">
           {name && <legend className="float-start w-full font-semibold wrap-anywhere">{name}</legend>}
           {ofRecord.map((text) => (

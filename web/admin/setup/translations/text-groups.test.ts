@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { textKey } from '../../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslatedText } from '../../../../domain/salon/translations/translations.ts'
-import { changedTexts, countMissing, errorsByText, groupTexts, inRequests, recordsOf } from './text-groups.ts'
+import { changedTexts, countMissing, errorsByText, groupRecords, groupTexts, inRequests } from './text-groups.ts'
 
 const text = (record: string, field: string, stored = ''): TranslatedText => ({
-  ...{ kind: 'service', record, field },
-  ...{ label: record, own: 'Own', text: stored },
+  kind: 'service',
+  record,
+  field,
+  label: record,
+  own: 'Own',
+  text: stored,
 })
 const all = [text('cut', 'name', 'Schnitt'), text('cut', 'description'), text('color', 'name')]
 
 test('texts of a kind are a group, those of a record one part of it, and empty ones are missing', () => {
   expect(groupTexts(all).map(({ kind, texts }) => [kind, texts.length])).toEqual([['service', 3]])
-  expect(recordsOf(all).map(({ name, texts }) => [name, texts.length])).toEqual([
+  expect(groupRecords(all).map(({ name, texts }) => [name, texts.length])).toEqual([
     ['cut', 2],
     ['color', 1],
   ])

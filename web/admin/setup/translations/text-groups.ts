@@ -42,7 +42,7 @@ export interface TextRecord {
   readonly texts: readonly TranslatedText[]
 }
 
-export function recordsOf(texts: readonly TranslatedText[]): readonly TextRecord[] {
+export function groupRecords(texts: readonly TranslatedText[]): readonly TextRecord[] {
   return [...Map.groupBy(texts, ({ record }) => record).values()].map((own) => {
     const [first] = own
     return { name: first ? nameOf(first) : '', texts: own }

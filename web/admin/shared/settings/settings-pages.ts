@@ -145,6 +145,16 @@ const booking = (): readonly SettingsPage[] => [
     ]),
   },
   {
+    path: '/admin/settings/payments',
+    label: t`Payments ahead`,
+    words: t`deposit prepayment stripe card online money no-show cancellation fee refund keys`,
+    fields: Object.fromEntries([
+      [t`What is asked for`, t`deposit prepayment rule policy`],
+      [t`Canceling and not coming`, t`refund fee no-show late cancellation`],
+      [t`Stripe`, t`keys account webhook provider connect`],
+    ]),
+  },
+  {
     path: '/admin/settings/waitlist',
     label: t`Waitlist`,
     words: t`waiting list standby full offers`,

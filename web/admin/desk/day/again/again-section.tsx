@@ -3,6 +3,7 @@ import { Plus, Repeat } from 'lucide-react'
 import { type Appointment, clientOf } from '../../../../../domain/booking/appointment.ts'
 import { walkInClient } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import { choicesAgain, dateAgain } from '../../../../../domain/booking/visits/again.ts'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -39,7 +40,10 @@ export function AgainButtons({ visit, state, onAgain }: AgainProps & { readonly 
 /** Asks in how many weeks the client returns. Takes the focus. */
 export function AgainChoices({ visit, state, onClose }: AgainProps & { readonly onClose: () => void }) {
   const { name } = clientOf(visit)
-  const services = visit.services.map(({ ServiceName }) => ServiceName).join(', ')
+  const services = inWords(
+    visit.services.map(({ ServiceName }) => ServiceName),
+    'comma',
+  )
   const what = [name, services].filter(Boolean).join(': ')
   const heading = t({ message: `${what}, again in`, comment: 'Above the choices “1 week”, “2 weeks” …' })
   return (

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -89,12 +90,12 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className={`${panelFormClass} [&_div:empty]:hidden`}>
       <p className="wrap-anywhere">
-        {t`${{ services: services.join(', ') }} with ${{ stylist: stylist.stylistName }}`}
+        {t`${{ services: inWords(services, 'comma') }} with ${{ stylist: stylist.stylistName }}`}
         <span className="block text-sm text-muted tabular-nums">
           {t`${{ minutes: series.minutes }} min · ${{ price: formats.money(series.mills) }} each`}
         </span>
         {missing.length > 0 && (
-          <span className="block text-sm text-warning">{t`Not offered anymore: ${{ services: missing.join(', ') }}`}</span>
+          <span className="block text-sm text-warning">{t`Not offered anymore: ${{ services: inWords(missing, 'comma') }}`}</span>
         )}
       </p>
       <SeriesFields series={series} rhythm={client.figures?.rhythmWeeks ?? null} hasAddress={client.email !== ''} />

@@ -15,7 +15,7 @@ import { selectServices } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { useKept } from '../../../../ui/leaving/kept.ts'
 import { useSettleRequestMutation } from '../booking/booking-api.ts'
-import { totalsOf, visitLines } from '../booking/booking-input.ts'
+import { sumLines, visitLines } from '../booking/booking-input.ts'
 import { type ClientAgain, useBookSeriesMutation, useSeriesPlanQuery } from './again-api.ts'
 import { useAgain } from './use-book-again.ts'
 
@@ -78,7 +78,7 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     { services: services.map(({ id }) => ({ id, price: null, minutes: null })) },
     { services: catalogue, stylist, currency },
   )
-  const { mills, minutes } = totalsOf(lines)
+  const { mills, minutes } = sumLines(lines)
   const selection = {
     serviceIds: lines.map(({ chosen }) => chosen.id),
     stylistId: stylist?.id ?? '',

@@ -12,7 +12,8 @@ export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const { id, starts, ends, reason, seriesId } = block
   const box = tileOf(context, starts, ends)
   const name = reason || t({ message: 'Blocked', comment: 'A time that can’t be booked' })
-  const [start, end] = [formats.timeOfDay(starts), formats.timeOfDay(ends)]
+  const start = formats.timeOfDay(starts)
+  const end = formats.timeOfDay(ends)
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { processingParts } from '../../../../../domain/booking/schedule/desk-day
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { boxOf, lengthOf, useDayContext } from '../day-context.ts'
-import { totalsOf, visitLines } from './booking-input.ts'
+import { sumLines, visitLines } from './booking-input.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
 interface BookedSlotProps {
@@ -20,7 +20,7 @@ export function BookedSlot({ stylistId, starts }: BookedSlotProps) {
   const services = useAppSelector(selectServices)
   const stylist = useAppSelector((state) => selectStylists(state).find(({ id }) => id === stylistId))
   const lines = visitLines(draft, { services, stylist, currency })
-  const { minutes } = totalsOf(lines)
+  const { minutes } = sumLines(lines)
   const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each || 0 })))
   const visit = { minutes: minutes || 0, busy: busy.flat() }
   return <SlotMark starts={starts} ends={starts + Math.max(minutes || 0, step)} parts={processingParts(visit)} />

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot } from '../side-panel.tsx'
 import { BookingFailure } from './booking-failure.tsx'
-import { totalsOf } from './booking-input.ts'
+import { sumLines } from './booking-input.ts'
 import { isStarted } from './draft.ts'
 import { FitNotice } from './fit-notice.tsx'
 import { nameOf } from './go-on.tsx'
@@ -28,7 +29,7 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
     ...(isNobodyFree ? [t`Nobody is free then.`] : []),
     ...others.map(({ client, starts: at, services }) => {
       const time = formats.timeOfDay(at)
-      return t`${client} also has a visit that day: ${time}, ${{ services: services.join(', ') }}.`
+      return t`${client} also has a visit that day: ${time}, ${{ services: inWords(services, 'comma') }}.`
     }),
   ]
   return (
@@ -81,7 +82,9 @@ interface TotalProps {
 
 function Total({ day, starts, minutes, mills, children }: TotalProps) {
   const { money, timeOfDay } = useFormats()
-  const [start, end, price] = [timeOfDay(starts), timeOfDay(starts + minutes), money(mills)]
+  const start = timeOfDay(starts)
+  const end = timeOfDay(starts + minutes)
+  const price = money(mills)
   return (
     <p className="text-sm text-muted tabular-nums wrap-anywhere">
       <Trans>
@@ -110,7 +113,7 @@ function movedBecause(because: LastMove['because'], time: string, name: string |
 function People({ people }: { readonly people: readonly PlacedPerson[] }) {
   const formats = useFormats()
   return people.map(({ person, slot, stylist, lines }, index) => {
-    const { mills, minutes } = totalsOf(lines)
+    const { mills, minutes } = sumLines(lines)
     const start = slot && formats.timeOfDay(slot.starts)
     const end = slot && formats.timeOfDay(slot.starts + minutes)
     const who = nameOf(person.forWhom) || t`Person ${{ number: index + 2 }}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Service } from '../../../../../domain/salon/service.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
-import { bookingInputOf, fitServices, totalsOf, visitLines } from './booking-input.ts'
+import { fitServices, readBookingInput, sumLines, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft, isStarted } from './draft.ts'
 
 const cut: Service = { id: 'CUT', ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
@@ -21,7 +21,7 @@ function buildRequest(changes: Partial<BookingDraft>, outside = false) {
   const draft: BookingDraft = { ...emptyDraft, forWhom: { who: 'walk-in' }, ...changes }
   const lines = visitLines(draft, catalogue)
   const slot = { stylistId: 'MARA', date: '2026-12-02', starts: 605 }
-  return bookingInputOf(draft, { lines, slot, currency: 'USD', outside })
+  return readBookingInput(draft, { lines, slot, currency: 'USD', outside })
 }
 const chosenService = (id: string, price: string | null = null, minutes: string | null = null) => ({ id, price, minutes })
 
@@ -30,7 +30,7 @@ test('a visit uses the stylist’s terms unless others are typed', () => {
     { services: [chosenService('CUT'), chosenService('COLOR', '80,50', '75'), chosenService('GONE')] },
     catalogue,
   )
-  expect(totalsOf(lines)).toEqual({ mills: 130_500, minutes: 120 })
+  expect(sumLines(lines)).toEqual({ mills: 130_500, minutes: 120 })
   expect(fitServices(lines)).toBe('CUT,COLOR:75')
   expect(
     fitServices(visitLines({ services: [chosenService('CUT', null, 'long'), chosenService('COLOR', null, '90')] }, catalogue)),

@@ -38,7 +38,7 @@ export function visitLines(
 }
 
 /** The visit's price in mills, and its length. */
-export function totalsOf(lines: readonly VisitLine[]) {
+export function sumLines(lines: readonly VisitLine[]) {
   return {
     mills: chargesInMills(lines.map(({ price }) => ({ Price: price }))),
     minutes: durationInMinutes(lines.map(({ minutes }) => ({ Duration: minutes }))),
@@ -84,12 +84,12 @@ interface Checked {
 }
 
 /** The request to book what was entered, and what is wrong with it. */
-export function bookingInputOf(
+export function readBookingInput(
   draft: BookingDraft,
   { lines, slot, currency, outside }: { lines: readonly VisitLine[]; slot: Slot; currency: string; outside: boolean },
 ): Checked {
-  const { problems: ofClient, ...forWhom } = clientOf(draft)
-  const { mills, minutes } = totalsOf(lines)
+  const { problems: ofClient, ...forWhom } = readForWhom(draft)
+  const { mills, minutes } = sumLines(lines)
   const edited = lines.filter(({ chosen }) => chosen.price !== null || chosen.minutes !== null)
   const note = draft.note.trim()
   return {
@@ -130,7 +130,7 @@ function lineProblems({ chosen, price, minutes }: VisitLine, currency: string): 
 
 type ForWhomInput = Pick<DeskBookingInput, 'clientId' | 'client' | 'walkIn'> & { readonly problems: Problems }
 
-export function clientOf({ forWhom }: Pick<BookingDraft, 'forWhom'>): ForWhomInput {
+export function readForWhom({ forWhom }: Pick<BookingDraft, 'forWhom'>): ForWhomInput {
   switch (forWhom.who) {
     case 'client':
       return { clientId: forWhom.client.id, problems: {} }

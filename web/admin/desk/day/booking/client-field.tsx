@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import type { Client } from '../../../../../domain/people/client.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
 import { usePaused } from '../../../../late-responses.ts'
@@ -130,7 +131,7 @@ function ClientFacts({ client }: { readonly client: Client }) {
     <>
       <span className="block text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
       <span className="block text-sm text-muted wrap-anywhere">
-        {lastVisit ? lastVisitText(shortDate(lastVisit.date), lastVisit.services.join(', ')) : t`No visit yet`}
+        {lastVisit ? lastVisitText(shortDate(lastVisit.date), inWords(lastVisit.services, 'comma')) : t`No visit yet`}
       </span>
       <ClientAlerts alerts={client.alerts} />
       {lastVisit?.note && <span className="block text-sm wrap-anywhere">{t`“${{ note: lastVisit.note }}”`}</span>}

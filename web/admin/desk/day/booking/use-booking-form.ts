@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { otherVisits } from '../../../../../domain/booking/visits/free-at.ts'
+import { inWords, withCommas } from '../../../../../domain/language/lists.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
@@ -16,7 +17,7 @@ import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
 import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
-import { bookingInputOf, fitOthers, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
+import { fitOthers, fitServices, type Problems, readBookingInput, sumLines, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft, hasAddress, withWalkIn } from './draft.ts'
 import { whoeverIsFree } from './slot-fields.tsx'
 import { ownFields, useOthers } from './together/use-others.ts'
@@ -65,7 +66,7 @@ function readRequests({ currency, kept, placed, lines, together, fitting }: Ente
   // What is free is outside of what is offered only where the whole date is.
   const isOutside = (fitting.currentData?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
   const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
-  const { problems, input } = bookingInputOf(draft, { lines, slot: at, currency, outside: isOutside })
+  const { problems, input } = readBookingInput(draft, { lines, slot: at, currency, outside: isOutside })
   const along = together.inputsOf({ date: at.date, tellClient: draft.tellClient, outside: isOutside })
   return { problems: { ...problems, ...along.problems }, input, others: along.inputs }
 }
@@ -93,7 +94,7 @@ function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes:
   const lines = visitLines(walked, { services, stylist: who, currency })
   const at = { ...nextNow, stylistId: free }
   const walkIn = { ...draft, ...walked }
-  return { draft: walkIn, input: bookingInputOf(walkIn, { lines, slot: at, currency, outside: false }).input }
+  return { draft: walkIn, input: readBookingInput(walkIn, { lines, slot: at, currency, outside: false }).input }
 }
 
 /** Announces the booking, opens it, and marks clients who are here already. */
@@ -114,8 +115,11 @@ function useAfterBooking(state: BookingFormOptions['state']) {
   return async (all: readonly Appointment[], { draft, isAtOnce }: Sent): Promise<void> => {
     const [booked] = all
     if (!booked) return
-    const when = `${formats.day(booked.date)}, ${formats.time(booked.time)}`
-    const names = all.map(({ user }) => user?.name ?? '').join(', ')
+    const when = withCommas([formats.day(booked.date), formats.time(booked.time)])
+    const names = inWords(
+      all.map(({ user }) => user?.name ?? ''),
+      'comma',
+    )
     // Who walked in and was given another day is not here then.
     const isToday = dateAt(booked.date, formats.timeZone) === state.today
     const marking = draft.hasArrived && isToday ? markArrived(all) : Promise.resolve(booked)
@@ -235,7 +239,7 @@ export function useBookingForm({ state, slot }: BookingFormOptions) {
     ...kept,
     ...placed,
     ...chosen,
-    ...totalsOf(lines),
+    ...sumLines(lines),
     goOn: entered.goOn,
     form,
     services: entered.services,

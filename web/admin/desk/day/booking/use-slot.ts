@@ -11,7 +11,7 @@ import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { useWrites } from '../../../../store/hooks.ts'
 import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
-import { totalsOf, visitLines } from './booking-input.ts'
+import { sumLines, visitLines } from './booking-input.ts'
 import { type BookingDraft, isStarted } from './draft.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
@@ -158,7 +158,7 @@ interface Wanted extends Omit<SlotOptions, 'state' | 'slot'> {
 function canDo({ day, column, at, chosen, stylists, services, currency }: Wanted): boolean {
   const stylist = stylists.find(({ id }) => id === column.id)
   const lines = visitLines(chosen, { services, stylist, currency })
-  const { minutes } = totalsOf(lines)
+  const { minutes } = sumLines(lines)
   if (!stylist || !(minutes > 0) || !lines.every(({ service }) => offers(stylist, service.id))) return false
   const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
   return isFreeAt(day, column, { starts: at, minutes, busy: busy.flat() })

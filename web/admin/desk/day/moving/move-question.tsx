@@ -10,7 +10,7 @@ import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { SeriesChange } from '../../series-api.ts'
-import { ScopeFields, SeriesConflicts, scopesOf } from '../../series-scope.tsx'
+import { listScopes, ScopeFields, SeriesConflicts } from '../../series-scope.tsx'
 import { type SeriesScope, useSeriesChange, useVisitSeries } from '../../use-visit-series.ts'
 import { Answers, Beside } from './beside.tsx'
 import { blockOf, type Lifted } from './move-context.ts'
@@ -68,7 +68,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   const series = useVisitSeries(visit, false)
   const change = useSeriesChange(visit.id)
   const [chosenScope, setChosenScope] = useState<SeriesScope>('this')
-  const scope = scopesOf(series.counts).includes(chosenScope) ? chosenScope : 'this'
+  const scope = listScopes(series.counts).includes(chosenScope) ? chosenScope : 'this'
   const settle = () => moves.settled()
 
   async function moveAll(visits: readonly Appointment[]): Promise<void> {

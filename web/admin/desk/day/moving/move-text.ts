@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DaySlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { arrow } from '../../../../language/direction.ts'
 import type { Lifted } from './move-context.ts'
 import type { DatedSlot } from './moves-api.ts'
@@ -23,7 +24,7 @@ export function datedSlotTexts(
 ) {
   const isShown = isSameDay && slot.date === day.date
   const { time, stylist } = slotTexts(day, slot, formats)
-  return { time: isShown ? time : `${formats.calendarDate(slot.date, shortDay)}, ${time}`, stylist }
+  return { time: isShown ? time : withCommas([formats.calendarDate(slot.date, shortDay), time]), stylist }
 }
 
 export function findStylistName({ stylists }: Days, stylistId: string): string {
@@ -36,7 +37,9 @@ export function findStylistName({ stylists }: Days, stylistId: string): string {
 /** '10:00 AM → 11:30 AM, with Mara'; only what changes. */
 export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'part'>, to: DatedSlot, formats: Formats): string {
   if (part === 'end') {
-    const [before, after, end] = [from.ends - from.starts, to.ends - to.starts, formats.timeOfDay(to.ends)]
+    const before = from.ends - from.starts
+    const after = to.ends - to.starts
+    const end = formats.timeOfDay(to.ends)
     return t`${before} → ${after} min, until ${end}`
   }
   const isSameDate = from.date === to.date

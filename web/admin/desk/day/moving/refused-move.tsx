@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import type { AppointmentStatus } from '../../../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Answers } from './beside.tsx'
@@ -24,8 +25,8 @@ export function RefusedMove({ refusal: { id, title, failure, again, canBeOutside
   const message = current
     ? changedText(current.status, formats.timeAt(current.date), current.stylist?.stylistName ?? '')
     : Object.values(failure.fields ?? {}).join(' ') || failure.message
-  const nextFree = (failure.nextFree ?? []).map(
-    ({ date, time }) => `${formats.calendarDate(date)}, ${formats.time(time, date)}`,
+  const nextFree = (failure.nextFree ?? []).map(({ date, time }) =>
+    withCommas([formats.calendarDate(date), formats.time(time, date)]),
   )
   return (
     <>

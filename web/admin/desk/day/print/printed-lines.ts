@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
+import { inWords, withCommas } from '../../../../../domain/language/lists.ts'
 
 interface PrintedLine {
   readonly key: string
@@ -17,10 +18,10 @@ export function printedLines(day: DeskDay, { id, absences, working }: DeskStylis
     // No-shows aren't printed.
     .filter(({ stylistId, status }) => stylistId === id && status !== 'Canceled')
     .map(({ id: key, starts, minutes, client, alerts, services, status, phone, note }) => {
-      const warning = alerts ? t`ALERT: ${{ alerts: alerts.join(', ') }}` : ''
+      const warning = alerts ? t`ALERT: ${{ alerts: withCommas(alerts) }}` : ''
       const details = [
         warning,
-        services.join(', '),
+        inWords(services, 'comma'),
         status === 'Pending' ? t({ message: 'to confirm', comment: 'A booking that the salon must confirm' }) : '',
         phone ?? '',
         note ?? '',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CancelReason } from '../../../../../domain/booking/appointment.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ReasonButtons } from '../../../shared/visit/reason-buttons.tsx'
-import { ScopeFields, scopesOf } from '../../series-scope.tsx'
+import { listScopes, ScopeFields } from '../../series-scope.tsx'
 import type { SeriesCounts, SeriesScope } from '../../use-visit-series.ts'
 import { PanelFoot, panelFormClass } from '../side-panel.tsx'
 
@@ -30,7 +30,7 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
   const reasons = useRef<HTMLFieldSetElement>(null)
   const [tells, setTells] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<SeriesScope>('this')
-  const scope = scopesOf(counts).includes(chosen) ? chosen : 'this'
+  const scope = listScopes(counts).includes(chosen) ? chosen : 'this'
   useEffect(() => reasons.current?.querySelector('button')?.focus(), [])
   return (
     <form

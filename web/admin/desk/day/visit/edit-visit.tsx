@@ -14,9 +14,9 @@ import { useKept } from '../../../../ui/leaving/kept.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { NumberField } from '../../../shared/form/number-field.tsx'
 import { useEditVisitMutation } from '../../../shared/visit/visit-api.ts'
-import { ScopeFields, SeriesConflicts, scopesOf } from '../../series-scope.tsx'
+import { listScopes, ScopeFields, SeriesConflicts } from '../../series-scope.tsx'
 import { type SeriesScope, useSeriesChange, type useVisitSeries } from '../../use-visit-series.ts'
-import { totalsOf, visitLines } from '../booking/booking-input.ts'
+import { sumLines, visitLines } from '../booking/booking-input.ts'
 import { ServicesField } from '../booking/services-field.tsx'
 import { PanelFoot, panelFormClass } from '../side-panel.tsx'
 import { buildEdit, type EditDraft, toDraft } from './edit-draft.ts'
@@ -71,12 +71,12 @@ function useEditVisit({ visit, client, minutes: length, series, onClose }: EditV
   const [seenVersion, setSeenVersion] = useState(visit.version)
   const [isChecked, setChecked] = useState(false)
   const [send, { isLoading, error }] = useEditVisitMutation()
-  const scope = scopesOf(series.counts).includes(draft.scope) ? draft.scope : 'this'
+  const scope = listScopes(series.counts).includes(draft.scope) ? draft.scope : 'this'
   const change = useSeriesChange(visit.id)
   const { stylist, services } = useServicesFor(base, currency)
   const notifyChanged = useChangedNotice(client)
   const lines = visitLines({ services: [...draft.services] }, { services, stylist: undefined, currency })
-  const totals = totalsOf(lines)
+  const totals = sumLines(lines)
   const { edit, problems } = buildEdit({ base, version: seenVersion, draft, lines, currency })
   // Keep the present duration unless the services take another time.
   const booked = durationInMinutes(base.services)

@@ -174,7 +174,9 @@ function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse
 /** '$42.50 + $5.00 tip, card' */
 function Amounts({ item, price }: { readonly item: Payment; readonly price: (value: number) => string }) {
   const { amount, method: by, refundOf } = item
-  const [paid, tip, method] = [price(amount), price(item.tip), methodText(by)]
+  const paid = price(amount)
+  const tip = price(item.tip)
+  const method = methodText(by)
   if (item.tip === 0)
     return refundOf === null ? (
       <Trans>

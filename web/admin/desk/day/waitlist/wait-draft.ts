@@ -5,7 +5,7 @@ import { type WaitlistInput, waitlistInput } from '../../../../../domain/booking
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
 import { addDays, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { keepTyped } from '../../../../ui/leaving/kept.ts'
-import { clientOf, type Problems } from '../booking/booking-input.ts'
+import { type Problems, readForWhom } from '../booking/booking-input.ts'
 import { type BookingDraft, draftSchema } from '../booking/draft.ts'
 
 const { forWhom, services, note, sent } = draftSchema.shape
@@ -76,7 +76,7 @@ interface Checked {
 }
 
 export function readWaitInput(draft: WaitDraft): Checked {
-  const { problems: ofClient, walkIn: _, ...forWhom } = clientOf(draft)
+  const { problems: ofClient, walkIn: _, ...forWhom } = readForWhom(draft)
   const { stylistIds, from, to, earliest, latest } = draft
   const noTime = t`Enter a time such as 10:30`
   const problems: Record<string, string> = {

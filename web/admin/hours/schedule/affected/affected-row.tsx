@@ -4,6 +4,7 @@ import { CircleAlert, Phone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import { toMills } from '../../../../../domain/money/money.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { kept } from '../../../../language/direction.ts'
@@ -61,7 +62,13 @@ export function AffectedRow(props: AffectedRowProps) {
           {when} · {kept(client)}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {kept(services.map(({ ServiceName }) => ServiceName).join(', '))} · {statusName(status)}
+          {kept(
+            inWords(
+              services.map(({ ServiceName }) => ServiceName),
+              'comma',
+            ),
+          )}{' '}
+          · {statusName(status)}
         </p>
       </div>
       {phone && (

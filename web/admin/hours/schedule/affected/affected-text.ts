@@ -63,7 +63,9 @@ export function outcomeText(decided: readonly Decided[], { id, stylistName: name
   const others = new Map(targets.filter(({ stylistId }) => stylistId !== id).map((each) => [each.stylistId, each.stylistName]))
   const countOf = (stylistId: string) => targets.filter((target) => target.stylistId === stylistId).length
   const ofKind = (kind: Decision['kind']) => decided.filter(({ decision }) => decision.kind === kind).length
-  const [kept, canceled, own] = [ofKind('keep'), ofKind('cancel'), countOf(id)]
+  const kept = ofKind('keep')
+  const canceled = ofKind('cancel')
+  const own = countOf(id)
   return [
     ...[...others].map(
       ([otherId, other]) =>

@@ -4,13 +4,13 @@ import { ruleExamples } from '../../../../../domain/salon/setup/rule-examples.ts
 import { useFormats } from '../../../../store/hooks.ts'
 import { GuestsSection } from '../guests-section.tsx'
 import { RulesSection } from '../rules-section.tsx'
-import { settingsOf } from '../settings-draft.ts'
+import { readDraft } from '../settings-draft.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
 
 export default function RulesStep({ form, stored, finish, ...end }: StepProps) {
   const formats = useFormats()
   // The last complete input: half a number has no example.
-  const typed = settingsSchema.shape.rules.safeParse((settingsOf(form.draft) as { readonly rules: unknown }).rules)
+  const typed = settingsSchema.shape.rules.safeParse((readDraft(form.draft) as { readonly rules: unknown }).rules)
   const examples = ruleExamples(typed.data ?? stored.rules, formats)
   return (
     <>

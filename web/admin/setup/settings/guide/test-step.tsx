@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { anyStylist, bookedTitle } from '../../../../../domain/booking/booking.ts'
+import { inWords } from '../../../../../domain/language/lists.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
@@ -111,7 +112,10 @@ interface BookedProps extends PartProps {
 function Booked({ booking, isConfirmed, onFailure }: BookedProps) {
   const { date, timeAt, timeZone } = useFormats()
   const [remove, { isLoading: isRemoving }] = useRemoveTestBookingMutation()
-  const services = booking.services.map(({ ServiceName }) => ServiceName).join(', ')
+  const services = inWords(
+    booking.services.map(({ ServiceName }) => ServiceName),
+    'comma',
+  )
   const stylist = booking.stylist?.stylistName ?? ''
   return (
     <div className="grid gap-4">

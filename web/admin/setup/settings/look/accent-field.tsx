@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { hexOf } from '../../../../../domain/salon/look/color.ts'
+import { parseHex } from '../../../../../domain/salon/look/color.ts'
 import { isDarkened, paletteOf } from '../../../../../domain/salon/look/palette.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { samplePalettes } from './look-samples.ts'
@@ -12,7 +12,7 @@ interface AccentFieldProps {
 
 /** Accent from the color picker, a code or a sample, with the shades that pages derive. */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
-  const accent = hexOf(value)
+  const accent = parseHex(value)
   return (
     <div className="grid gap-3">
       <div className="flex gap-3">

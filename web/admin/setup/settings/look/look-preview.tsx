@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { hexOf } from '../../../../../domain/salon/look/color.ts'
+import { parseHex } from '../../../../../domain/salon/look/color.ts'
 import { shownLogo } from '../../../../../domain/salon/look/logo.ts'
 import { initialsOf, type Look, ownStyleKey, styleKey } from '../../../../../domain/salon/look/look.ts'
 import { isPageDrawing } from '../../../../../domain/salon/pictures/demo-pictures.ts'
@@ -120,7 +120,7 @@ function useDrawing(page: Document | null, url: string): void {
 }
 
 function useLastAccent(typed: string): string {
-  const accent = hexOf(typed)
+  const accent = parseHex(typed)
   const [last, setLast] = useState(accent ?? '#000000')
   if (accent && accent !== last) setLast(accent)
   return accent ?? last

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { maxImagePixels } from '../../../../../domain/image.ts'
-import { drawnPart, logoGroundOf, wideFrom } from '../../../../../domain/salon/look/logo.ts'
+import { chooseLogoGround, drawnPart, wideFrom } from '../../../../../domain/salon/look/logo.ts'
 import type { Look } from '../../../../../domain/salon/look/look.ts'
 
 /** Side of the square on which a logo is sampled, in pixels. */
@@ -39,7 +39,7 @@ export async function measuredLogo(url: string): Promise<Pick<Look, 'logoRatio' 
   const context = canvas.getContext('2d')
   context?.drawImage(image, 0, 0, side, side)
   const pixels = context?.getImageData(0, 0, side, side).data
-  return { logoRatio: width / height, logoGround: pixels ? logoGroundOf(pixels) : 'any' }
+  return { logoRatio: width / height, logoGround: pixels ? chooseLogoGround(pixels) : 'any' }
 }
 
 export function logoNotes({ logoRatio, logoGround }: Look): string[] {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { imageTypes } from '../../../../../domain/image-file.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { type GalleryPicture, mostInGallery } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { notify } from '../../../../ui/toast.ts'
@@ -56,7 +57,7 @@ export default function GalleryEditor({ gallery, errors, onChange }: GalleryEdit
     setLeftOut(
       rest.length === 0
         ? ''
-        : t`The gallery holds ${{ count: mostInGallery }} pictures. Left out: ${{ files: rest.join(', ') }}.`,
+        : t`The gallery holds ${{ count: mostInGallery }} pictures. Left out: ${{ files: withCommas(rest) }}.`,
     )
   }
 

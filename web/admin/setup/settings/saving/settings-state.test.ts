@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings, type SettingsSection, withSections } from '../../../../../domain/salon/settings.ts'
-import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
+import { draftOf, readDraft, type SettingsDraft } from '../settings-draft.ts'
 import { listDifferences } from './settings-labels.ts'
 import {
   afterSaving,
@@ -23,7 +23,7 @@ const stored = defaultSettings(details, 'America/New_York')
 const ofDetails: Scope = { salon: ['name', 'address', 'phone', 'heroTitle', 'aboutText'], opened: true }
 
 const read = (settings: Settings, version = 1) => ({ version, settings })
-const typedIn = (state: State) => settingsOf(state.draft) as Settings
+const typedIn = (state: State) => readDraft(state.draft) as Settings
 const typing = (salon: Partial<Settings['salon']>) => (state: State) =>
   withEdit(state, 'salon.name', (draft) => ({ ...draft, salon: { ...draft.salon, ...salon } }))
 const salonWith = (salon: Partial<Settings['salon']>, settings = stored): Settings => ({

@@ -6,7 +6,7 @@ import {
   someSettings,
 } from '../../../../../domain/salon/settings.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
+import { draftOf, readDraft, type SettingsDraft } from '../settings-draft.ts'
 
 /** Messages by path in the document, such as 'hours.Monday.0.ends'. */
 export type SettingsErrors = Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export function changedSections(scope: Scope, one: Settings, other: Settings): S
 export function withNewer(current: State, newer: SettingsDocument, scope: Scope): State {
   const { stored, draft } = current
   if (newer.version <= stored.version) return current
-  const typed = settingsOf(draft) as Settings
+  const typed = readDraft(draft) as Settings
   const fresh = draftOf(newer.settings)
   const input = changedSections(scope, stored.settings, typed)
   const saved = [...current.conflicts, ...changedSections(scope, stored.settings, newer.settings)]
@@ -90,7 +90,7 @@ export function withUndo(current: State, scope: Scope): State {
 /** Keeps input typed during the request as unsaved changes of the saved version. */
 export function afterSaving(current: State | null, sent: SettingsDraft, saved: SettingsDocument, scope: Scope): State {
   if (!current || current.draft === sent) return opened(saved)
-  const asSent = { version: 0, settings: settingsOf(sent) as Settings }
+  const asSent = { version: 0, settings: readDraft(sent) as Settings }
   return { ...withNewer({ ...opened(saved), stored: asSent, draft: current.draft }, saved, scope), conflicts: [] }
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef } from 'react'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { Conflict, type ConflictProps } from '../saving/conflict.tsx'
@@ -30,7 +31,7 @@ export function SaveBar({ isChanged, isSaving, failure, wrong, conflict, onReset
       <FormFailure failure={failure} isKept />
       {wrong.length > 0 && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {t`Look again at: ${{ fields: wrong.join(', ') }}. Nothing has been saved yet.`}
+          {t`Look again at: ${{ fields: withCommas(wrong) }}. Nothing has been saved yet.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
+import { PaymentKeys } from '../../../shared/payment-keys/payment-keys.tsx'
 import { ClosuresSection } from '../closures/closures-section.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { RatingsSection } from '../found/ratings-section.tsx'
@@ -14,6 +15,8 @@ import { LegalSection } from '../pages/legal-section.tsx'
 import { PagesSection } from '../pages/pages-section.tsx'
 import { PicturesSection } from '../pictures/pictures-section.tsx'
 import { PlaceSection } from '../place-section.tsx'
+import { PrepaymentSection } from '../prepayment/prepayment-section.tsx'
+import { RefundSection } from '../prepayment/refund-section.tsx'
 import { RulesSection } from '../rules-section.tsx'
 import { SalonSection } from '../salon-section.tsx'
 import type { Scope } from '../saving/settings-state.ts'
@@ -48,6 +51,11 @@ export const formPages: { readonly [Path in PagePath]?: FormPage } = {
   '/admin/settings/closures': { scope: { closures: true }, sections: [ClosuresSection] },
   '/admin/settings/starts': { scope: { starts: true, noGaps: true }, sections: [StartsSection] },
   '/admin/settings/rules': { scope: { rules: true }, sections: [RulesSection] },
+  '/admin/settings/payments': {
+    scope: { prepayment: true },
+    sections: [PrepaymentSection, RefundSection],
+    After: PaymentKeys,
+  },
   '/admin/settings/waitlist': { scope: { waitlist: true }, sections: [WaitlistSection] },
   '/admin/settings/ratings': { scope: { found: ['ratings', 'asks'] }, sections: [RatingsSection] },
   '/admin/settings/guests': { scope: { clientWay: true }, sections: [GuestsSection] },

@@ -7,7 +7,7 @@ import { isAvailable, offers } from '../../../../../../domain/salon/schedule/sty
 import type { Service } from '../../../../../../domain/salon/service.ts'
 import type { Stylist } from '../../../../../../domain/salon/stylist.ts'
 import { useFormats } from '../../../../../store/hooks.ts'
-import { bookingInputOf, type Problems, totalsOf, type VisitLine, visitLines } from '../booking-input.ts'
+import { type Problems, readBookingInput, sumLines, type VisitLine, visitLines } from '../booking-input.ts'
 import { emptyDraft, type OtherPerson } from '../draft.ts'
 
 interface OthersOptions {
@@ -67,7 +67,7 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
       const inputs = people.flatMap(({ person, slot, lines }, index) => {
         const draft = { ...emptyDraft, forWhom: person.forWhom, services: person.services, tellClient }
         const at = slot ?? { stylistId: '', starts: 0 }
-        const { problems: own, input } = bookingInputOf(draft, { lines, slot: { ...at, date }, currency, outside })
+        const { problems: own, input } = readBookingInput(draft, { lines, slot: { ...at, date }, currency, outside })
         const isUnplaced = !slot && lines.length > 0
         const all = { ...own, ...(isUnplaced && { slot: t`Nobody is free for them then` }) }
         for (const [field, message] of Object.entries(all)) problems[`${personField(index)}${field}`] = message
@@ -86,7 +86,7 @@ export function ownFields(fields: Problems): Problems {
 }
 
 function readLength(lines: readonly VisitLine[]) {
-  const { minutes } = totalsOf(lines)
+  const { minutes } = sumLines(lines)
   if (!(minutes > 0)) return null
   const visit = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
   return { minutes, busy: claimsOf(visit).flat() }

@@ -1,0 +1,109 @@
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { modeOfKey, type ProviderKeys, type ProviderMode } from '../../../../domain/booking/prepayment/provider-keys.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Queryable } from '../../../platform/database/client.ts'
+import { appointments } from '../../../platform/database/schema/booking.ts'
+import { onlinePayments, paymentProviders, providerCalls } from '../../../platform/database/schema/online-payments.ts'
+import { createSigner } from '../../../platform/links/keys.ts'
+import { type Sealing, seal, unseal } from '../../../platform/sealing.ts'
+
+export type StoredKeys = typeof paymentProviders.$inferSelect
+
+export interface Keys {
+  readonly secretKey: string
+  readonly webhookSecret: string
+}
+
+/** An account of the provider's, in one of its modes. */
+export interface ProviderAccount {
+  readonly mode: ProviderMode
+  readonly account: string
+}
+
+/** As `online_payments.account` has it: `test:acct_1`. */
+export const accountLabel = ({ mode, account }: ProviderAccount) => `${mode}:${account}`
+
+function sealingOf({ mode, account }: ProviderAccount, field: keyof Keys, secret: string): Sealing {
+  return {
+    purpose: 'payment-keys',
+    secret,
+    boundTo: ['stripe', mode, account, field],
+  }
+}
+
+/** @param secret AUTH_SECRET */
+export function sealKeys(keys: Keys, account: ProviderAccount, secret: string): Keys {
+  return {
+    secretKey: seal(keys.secretKey, sealingOf(account, 'secretKey', secret)),
+    webhookSecret: seal(keys.webhookSecret, sealingOf(account, 'webhookSecret', secret)),
+  }
+}
+
+/** @returns null if they were stored with another AUTH_SECRET, or altered */
+export function openKeys(stored: StoredKeys, secret: string): Keys | null {
+  const secretKey = unseal(stored.secretKey, sealingOf(stored, 'secretKey', secret))
+  const webhookSecret = unseal(stored.webhookSecret, sealingOf(stored, 'webhookSecret', secret))
+  return secretKey === null || webhookSecret === null ? null : { secretKey, webhookSecret }
+}
+
+export async function findKeys(db: Pick<Queryable, 'select'>): Promise<StoredKeys | null> {
+  const [stored] = await db.select().from(paymentProviders).where(eq(paymentProviders.name, 'stripe'))
+  return stored ?? null
+}
+
+/** Recognizes the environment's key without keeping it. */
+export function markOf(secretKey: string, secret: string): string {
+  return createSigner(secret, 'payment-keys').sign(secretKey)
+}
+
+/** Finds whose the environment's keys are; `account` is null until the provider has said so. */
+export async function findOutside(
+  db: Pick<Queryable, 'select'>,
+  { stripe }: Pick<Config, 'stripe'>,
+  secret: string,
+): Promise<{ mode: ProviderMode; account: string | null } | null> {
+  if (!stripe.keys) return null
+  const [row] = await db.select().from(paymentProviders).where(eq(paymentProviders.name, 'environment'))
+  const isSame = row?.secretKey === markOf(stripe.keys.secretKey, secret)
+  return { mode: modeOfKey(stripe.keys.secretKey) ?? 'test', account: isSame ? row.account : null }
+}
+
+export function presentKeys(stored: StoredKeys, secret: string): ProviderKeys {
+  const { mode, account, version } = stored
+  return {
+    provider: 'stripe',
+    mode,
+    account,
+    keys: openKeys(stored, secret) ? 'kept' : 'unreadable',
+    version,
+  }
+}
+
+/**
+ * Counts payments that need an account's keys: asked for and unpaid, with a call that waits, or paid for a visit that is ahead, so that it may
+ * have to be given back or charged.
+ */
+export async function countOpen(db: Queryable, account: ProviderAccount, now: number): Promise<number> {
+  const { id, state, settledAt, appointmentId } = onlinePayments
+  const waitingCalls = db
+    .select({ id: providerCalls.onlinePaymentId })
+    .from(providerCalls)
+    .where(eq(providerCalls.state, 'waiting'))
+  const visitsAhead = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.id, appointmentId),
+        inArray(appointments.status, ['Pending', 'Confirmed']),
+        gt(appointments.startsAt, sql`to_timestamp(${now})`),
+      ),
+    )
+  const isHeld = and(inArray(state, ['paid', 'card_kept']), isNull(settledAt), sql`exists ${visitsAhead}`)
+  const isOpen = or(inArray(state, ['awaiting', 'authenticating']), inArray(id, waitingCalls), isHeld)
+  const [row] = await db
+    .select({ open: count() })
+    .from(onlinePayments)
+    .where(and(eq(onlinePayments.account, accountLabel(account)), isOpen))
+  return row?.open ?? 0
+}

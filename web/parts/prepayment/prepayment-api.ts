@@ -1,0 +1,60 @@
+import {
+  type CancelConsequence,
+  cancelConsequence,
+  type PayPage,
+  type PaySession,
+  type PrepaymentTerms,
+  payPage,
+  paySession,
+  prepaymentTerms,
+} from '../../../domain/booking/prepayment/online-payment.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
+
+export interface TermsQuery {
+  readonly serviceIds: readonly string[]
+  readonly stylistId: string
+  readonly date: string
+}
+
+const payPath = (token: string, more = '') => `/pay/${encodeURIComponent(token)}${more}`
+
+/** Whose visit: the signed-in client's, by its id, or that of a guest's link. */
+export type CancelQuery = { readonly id: string } | { readonly token: string }
+
+const prepaymentApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    prepaymentTerms: build.query<PrepaymentTerms, TermsQuery>({
+      query: (asked) => (api: Api) => api.call('POST', '/prepayment-terms', prepaymentTerms, asked),
+    }),
+    payPage: build.query<PayPage, string>({
+      query: (token) => (api: Api) => api.call('GET', payPath(token), payPage),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    openPaySession: build.mutation<PaySession, string>({
+      query: (token) => (api: Api) => api.call('POST', payPath(token, '/session'), paySession),
+    }),
+    refreshPayPage: build.mutation<PayPage, string>({
+      query: (token) => (api: Api) => api.call('POST', payPath(token, '/refresh'), payPage),
+    }),
+    cancelConsequence: build.query<CancelConsequence, CancelQuery>({
+      query: (whose) => (api: Api) =>
+        api.call(
+          'GET',
+          'id' in whose
+            ? `/appointments/${encodeURIComponent(whose.id)}/cancel-consequence`
+            : `/guest-visits/${encodeURIComponent(whose.token)}/cancel-consequence`,
+          cancelConsequence,
+        ),
+    }),
+  }),
+})
+
+export const {
+  usePrepaymentTermsQuery,
+  usePayPageQuery,
+  useOpenPaySessionMutation,
+  useRefreshPayPageMutation,
+  useCancelConsequenceQuery,
+} = prepaymentApi

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Failure } from '../../api-error.ts'
+import { useOpenPaySessionMutation } from './prepayment-api.ts'
+
+/** Opens the provider's page for a pay link. */
+export function usePay(token: string) {
+  const [open] = useOpenPaySessionMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+
+  return {
+    failure,
+    isOpening,
+    async pay(): Promise<void> {
+      if (isOpening) return
+      setFailure(null)
+      setIsOpening(true)
+      try {
+        const { url } = await open(token).unwrap()
+        window.location.assign(url)
+        // The button stays busy while the browser leaves; who comes back finds it free.
+        window.addEventListener('pageshow', () => setIsOpening(false), { once: true })
+      } catch (thrown) {
+        setFailure(thrown as Failure)
+        setIsOpening(false)
+      }
+    },
+  }
+}

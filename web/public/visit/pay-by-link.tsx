@@ -1,0 +1,173 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PayPage } from '../../../domain/booking/prepayment/online-payment.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import { inCurrency } from '../../../domain/formats.ts'
+import { usePayPageQuery, useRefreshPayPageMutation } from '../../parts/prepayment/prepayment-api.ts'
+import { usePay } from '../../parts/prepayment/use-pay.ts'
+import { VisitFact, VisitTime } from '../../parts/times/visit-time.tsx'
+import { failureOf } from '../../store/api-slice.ts'
+import { useAppSelector, useBookingPath, useFormats } from '../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { VisitFrame } from './visit-facts.tsx'
+
+/** In milliseconds: how often a payment that the bank hasn't answered is looked up. */
+const followPause = 3_000
+
+export function PayByLink({ token }: { readonly token: string }) {
+  const opened = usePayPageQuery(token)
+  const bookingPath = useBookingPath()
+  const { data: page, refetch } = opened
+  const failure = failureOf(opened)
+  useFollowing(token, page)
+  if (page) return <Payment token={token} page={page} />
+  if (failure?.code === 'not_found') {
+    return (
+      <VisitFrame title={t`This link doesn’t work`} lead={failure.message}>
+        <ButtonLink to={bookingPath}>{t`Book a visit`}</ButtonLink>
+      </VisitFrame>
+    )
+  }
+  if (failure) return <LoadFailed problem={t`We couldn’t load this payment.`} error={failure.message} onRetry={refetch} />
+  return <Loader label={t`Opening your link…`} />
+}
+
+/** Asks the provider on the way back from its page, and goes on until the bank has answered. */
+function useFollowing(token: string, page: PayPage | undefined): void {
+  const [refresh] = useRefreshPayPageMutation()
+  const [search] = useSearchParams()
+  const isBack = search.get('from') === 'provider'
+  const isWaiting = page?.state === 'authenticating' || (isBack && page?.state === 'awaiting')
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = () => void refresh(token)
+    look()
+    const timer = setInterval(look, followPause)
+    return () => clearInterval(timer)
+  }, [isWaiting, refresh, token])
+}
+
+interface PaymentProps {
+  readonly token: string
+  readonly page: PayPage
+}
+
+function Payment({ token, page }: PaymentProps) {
+  const { state, isTest, terms, visit } = page
+  const formats = useFormats()
+  const container = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state) container.current?.querySelector('h1')?.focus()
+    before.current = state
+  }, [state])
+  const canPay = state === 'awaiting' || state === 'failed' || state === 'authenticating'
+  return (
+    <div ref={container}>
+      <VisitFrame {...wordsOf(page, formats)}>
+        {isTest && <Alert tone="info">{t`This is a test: no money moves.`}</Alert>}
+        {canPay && <PayButton token={token} page={page} />}
+        <section
+          aria-label={t`The visit`}
+          className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+        >
+          <p className="font-serif text-xl font-medium">
+            <VisitTime visit={visit} />
+          </p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            <VisitFact term={t`Services`}>{visit.services.join(', ') || t`No services`}</VisitFact>
+            {visit.stylist && <VisitFact term={t`Stylist`}>{visit.stylist}</VisitFact>}
+          </dl>
+          <SalonClockNote at={visit.date} />
+        </section>
+        {terms && <p className="text-sm text-muted">{terms}</p>}
+        {!canPay && <Onward page={page} />}
+      </VisitFrame>
+    </div>
+  )
+}
+
+function PayButton({ token, page }: PaymentProps) {
+  const { pay, failure, isOpening } = usePay(token)
+  const formats = useFormats()
+  const price = inCurrency(formats, page.currency).price(page.amount)
+  const label = page.purpose === 'card' ? t`Add my card` : t`Pay ${{ price }}`
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message}
+        </Alert>
+      )}
+      <Button busy={isOpening} onClick={pay} className="justify-self-start max-sm:w-full">
+        {isOpening ? t`Opening the payment page…` : label}
+      </Button>
+      <p className="text-sm text-muted">{t`You pay on our payment provider’s page. We never see your card’s number.`}</p>
+    </div>
+  )
+}
+
+function Onward({ page: { state, visit } }: Pick<PaymentProps, 'page'>) {
+  const bookingPath = useBookingPath()
+  const isSignedIn = useAppSelector((root) => root.auth.User !== null)
+  const isOpen = visit.status === 'Pending' || visit.status === 'Confirmed'
+  const isGone = state === 'expired' || (!isOpen && visit.status === 'Canceled')
+  return (
+    <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      {isGone && <ButtonLink to={bookingPath}>{t`Choose another time`}</ButtonLink>}
+      <ButtonLink to={`/mybookings?booking=${visit.id}`} variant={isGone ? 'secondary' : 'primary'}>
+        {isSignedIn ? t`See the booking` : t`Sign in to see the booking`}
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface Words {
+  readonly title: string
+  readonly lead: string
+}
+
+function wordsOf(page: PayPage, formats: Formats): Words {
+  const { purpose, amount, currency, until, isReturned } = page
+  const price = inCurrency(formats, currency).price(amount)
+  const moment = formats.dateAndTime(until)
+  switch (page.state) {
+    case 'awaiting':
+      if (purpose === 'card')
+        return { title: t`Add your card`, lead: t`We hold your time until ${moment}. Nothing is charged now.` }
+      if (purpose === 'fee') return { title: t`A fee is due`, lead: t`There are ${price} to pay for this visit.` }
+      return { title: t`Pay ${price} for your visit`, lead: t`We hold your time until ${moment}.` }
+    case 'authenticating':
+      return { title: t`Your bank hasn’t answered yet`, lead: t`We keep looking. You don’t need to pay again.` }
+    case 'failed':
+      return {
+        title: t`That payment didn’t go through`,
+        lead: t`Nothing was charged. We hold your time until ${moment}: try again.`,
+      }
+    case 'paid':
+    case 'card_kept':
+      return doneWords(page, price)
+    case 'expired':
+      return isReturned
+        ? { title: t`Your payment came too late`, lead: t`Your time is taken by now, so all of it comes back to you.` }
+        : { title: t`The time to pay is over`, lead: t`We’ve given your time back. Nothing was charged.` }
+    case 'excused':
+      return { title: t`Nothing is left to pay`, lead: t`The salon goes on without a payment.` }
+    case 'canceled':
+      return { title: t`This payment isn’t needed anymore`, lead: t`There’s nothing left to do.` }
+  }
+}
+
+function doneWords({ purpose, visit, isReturned, state }: PayPage, price: string): Words {
+  if (isReturned)
+    return { title: t`Your payment came too late`, lead: t`Your time is taken by now, so all of it comes back to you.` }
+  if (purpose === 'fee' || purpose === 'balance') return { title: t`Paid: ${price}`, lead: t`Thank you!` }
+  const title = state === 'card_kept' ? t`Your card is kept` : t`Paid: ${price}`
+  if (visit.status === 'Confirmed') return { title, lead: t`Your visit is confirmed. We look forward to seeing you!` }
+  if (visit.status === 'Pending') return { title, lead: t`Your time is held. We’ll confirm it soon.` }
+  return { title, lead: t`Thank you!` }
+}
