@@ -809,6 +809,12 @@ const matrix: Record<string, Row> = {
     request: at('/api/online-payments/NONE/excuse', { reason: 'Pays in cash' }),
     who: needs('payments.excuse', 404),
   },
+  'GET /api/online-payments/{id}/evidence': {
+    request: at('/api/online-payments/NONE/evidence'),
+    who: needs('payments.refund-online', 404),
+  },
+  'GET /api/account/card': { request: at('/api/account/card'), who: signedInOnly(200) },
+  'DELETE /api/account/card': { request: at('/api/account/card'), who: signedInOnly(204) },
   'POST /api/online-payments/{id}/withdraw': {
     request: at('/api/online-payments/NONE/withdraw'),
     who: needs('payments.take', 404),
@@ -946,6 +952,7 @@ const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
   // Of clients whom they don't serve, stylists see none.
   alerts: 'clients.notes',
   note: 'the visit',
+  awaitsPaymentUntil: 'the visit',
   services: 'the visit',
   serviceIds: 'the visit',
   // Of one's own visits, stylists see them too.

@@ -13,6 +13,7 @@ import { refuseInvalid } from '../../../platform/http/on-error.ts'
 import { body, errors, json } from '../../../platform/http/responses.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 import { askOnline, chargeFeeOnline, excuseOnline, keepOnline, refundOnline, withdrawOnline } from './desk.ts'
+import { buildEvidence } from './evidence.ts'
 
 const params = z.object({ id: recordId })
 const amount = amountOf(msg`Amount`)
@@ -87,6 +88,18 @@ const withdrawRoute = createRoute({
   responses: { 200: done, ...refusals },
 })
 
+const evidenceRoute = createRoute({
+  method: 'get',
+  path: '/api/online-payments/{id}/evidence',
+  summary: 'Download what a bank asks for in a dispute: the accepted terms, mails, history and entries',
+  ...access('payments.refund-online'),
+  request: { params },
+  responses: {
+    200: { description: 'The file', content: { 'text/plain': { schema: z.string() } } },
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
 interface DeskRouteOptions extends Omit<OnlinePaymentContext, 'origin'> {
   readonly mailOrigin: (c: Context) => string
 }
@@ -112,5 +125,12 @@ export function deskPaymentRoutes({ mailOrigin, ...options }: DeskRouteOptions) 
     c.json(await excuseOnline(contextOf(c), { ...acting(c, c.req.valid('param')), ...c.req.valid('json') }), 200),
   )
   routes.openapi(withdrawRoute, async (c) => c.json(await withdrawOnline(contextOf(c), acting(c, c.req.valid('param'))), 200))
+  routes.openapi(evidenceRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.text(await buildEvidence(contextOf(c), id), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="payment-${id}.txt"`,
+    })
+  })
   return routes
 }

@@ -582,3 +582,66 @@ test('what is told to the provider is written down until it is answered', async 
     { status: 'Pending' },
   ])
 })
+
+describe('a client’s card', () => {
+  test('is theirs to see, and to remove once nothing ahead needs it', async () => {
+    ask({ rules: [rule({ demand: { kind: 'card' } })] })
+    const person = await signedIn(app, database)
+    expect(await (await person.call('GET', '/api/account/card')).json()).toBeNull()
+    const visit = await book(person)
+    provider.pay(await openSession(visit))
+    await refresh(visit)
+    expect(await (await person.call('GET', '/api/account/card')).json()).toEqual({ brand: 'visa', last4: '4242' })
+    expect((await person.call('DELETE', '/api/account/card')).status).toBe(409)
+    await cancel(await readVisit(visit, person), person)
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    expect((await person.call('DELETE', '/api/account/card')).status).toBe(204)
+    await runDueCalls(context)
+    expect(provider.forgotten).toEqual([expect.stringMatching(/^pm_/)])
+    expect(await (await person.call('GET', '/api/account/card')).json()).toBeNull()
+  })
+})
+
+test('for a dispute there is a file of what was agreed and what happened', async () => {
+  const visit = await paidVisit()
+  const { id } = await rowOf(visit)
+  const file = await (await owner.call('GET', `/api/online-payments/${id}/evidence`)).text()
+  for (const part of ['You pay $20.00 now', 'prepaid', '$20.00 online']) expect(file).toContain(part)
+})
+
+test('a move takes the payment along, and an unpaid one still waits', async () => {
+  const unpaid = await book()
+  const move = { date: '2026-12-04', time: '10:00 AM', version: unpaid.version }
+  const moved = (await (await client.call('PATCH', `/api/appointments/${unpaid.id}`, move)).json()) as Appointment
+  expect(moved).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
+  provider.pay(await openSession(moved))
+  await refresh(moved)
+  expect(await readVisit(moved)).toMatchObject({ status: 'Confirmed' })
+  expect(await moneyOf(moved)).toMatchObject({ paid: 20, due: 22.5 })
+})
+
+test('a visit that became cheaper while its client paid gives the rest back', async () => {
+  ask({ rules: [rule({ demand: { kind: 'full' } })] })
+  const visit = await book()
+  const session = await openSession(visit)
+  const { version } = await readVisit(visit)
+  const edit = { version, services: [{ id: serviceId, price: 30 }] }
+  expect((await owner.call('PATCH', `/api/appointments/${visit.id}`, edit)).status).toBe(200)
+  provider.pay(session)
+  await refresh(visit)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 30, due: 0 })
+})
+
+test('a booking that replaces another gives its payment back, also late', async () => {
+  const visit = await paidVisit({ date: '2026-12-01' })
+  now = visit.date - 3600
+  const { version } = await readTerms()
+  const booked = await client.call('POST', '/api/appointments', { ...wish({ acceptedTerms: version }), replaces: visit.id })
+  expect(booked.status).toBe(201)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+})

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { anyStylist, type BookingLimits, chargesInMills } from '../../../../domain/booking/booking.ts'
 import {
   cancelConsequence,
+  keptCard,
   payPage,
   paySession,
   prepaymentTerms,
@@ -24,6 +25,7 @@ import type { Catalogue } from '../../availability/catalogue.ts'
 import { fromOf } from '../accepted-from.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 import { demandFor, noTerms } from '../terms.ts'
+import { forgetOwnCard, readOwnCard } from './card.ts'
 import { consequenceOf, readPayPage, requireByLink } from './queries.ts'
 import { openSession, refreshPayment } from './sessions.ts'
 
@@ -87,6 +89,22 @@ const consequenceRoute = createRoute({
   responses: { 200: json('The consequence', cancelConsequence), ...errors('not_signed_in', 'not_found', 'invalid') },
 })
 
+const cardPath = '/api/account/card'
+const cardRoute = createRoute({
+  method: 'get',
+  path: cardPath,
+  summary: 'Get the card that you left with the salon; null for none',
+  ...access('signed-in'),
+  responses: { 200: json('The card', keptCard.nullable()), ...errors('not_signed_in') },
+})
+const forgetRoute = createRoute({
+  method: 'delete',
+  path: cardPath,
+  summary: 'Remove the card that you left with the salon, here and at the provider',
+  ...access('signed-in'),
+  responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'conflict') },
+})
+
 export interface PaymentRouteOptions extends Omit<OnlinePaymentContext, 'origin'> {
   readonly mailOrigin: (c: Context) => string
   readonly catalogue: Catalogue
@@ -143,6 +161,13 @@ export function onlinePaymentRoutes({ mailOrigin, catalogue, limits, proxies, ..
   routes.openapi(consequenceRoute, async (c) => {
     const visit = await requireAppointment(options.db, c.req.valid('param').id, requireUser(c))
     return c.json(await consequenceOf(options, visit), 200)
+  })
+
+  routes.openapi(cardRoute, async (c) => c.json(await readOwnCard(options, requireUser(c)), 200))
+
+  routes.openapi(forgetRoute, async (c) => {
+    await forgetOwnCard(contextOf(c), requireUser(c))
+    return c.body(null, 204)
   })
 
   return routes
