@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { type Appointment, appointment } from './booking/appointment.ts'
+import type { PrepaymentTerms } from './booking/prepayment/online-payment.ts'
 import type { VersionedSchedule } from './booking/schedule/working-days.ts'
 import { say } from './language/say.ts'
 import type { LinkPurpose } from './messages/visit-link.ts'
@@ -29,6 +30,11 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 /** Details of a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
 /**
+ * `terms_changed`: what is to be paid before the visit isn't what was accepted, see `terms`. `unpaid`: it can be confirmed or completed only
+ * with an excuse. `own_payment_open`: the client has this booking, and hasn't paid yet, see `current`. `payment_over`: nothing can be paid there.
+ */
+const paymentReasons = ['terms_changed', 'unpaid', 'own_payment_open', 'payment_over'] as const
+/**
  * Reasons why a link can't be used. `link_outdated`: the appointment was changed or deleted since. `link_foreign`: the person that it acts
  * for can't do this anymore.
  */
@@ -38,7 +44,7 @@ export type LinkReason = (typeof linkReasons)[number]
 /**
  * `outside`: an `invalid` that the desk can override, since it is only outside of hours. `email_taken`: another account has the address.
  */
-const reasons = [...conflictReasons, ...linkReasons, 'outside', 'email_taken'] as const
+const reasons = [...conflictReasons, ...paymentReasons, ...linkReasons, 'outside', 'email_taken'] as const
 type ErrorReason = (typeof reasons)[number]
 
 /** Wire form of an error. `fields` has a message per input field. */
@@ -56,6 +62,8 @@ export const errorResponse = z
       settings: z.unknown().optional(),
       /** `LinkPurpose`; not parsed either. */
       link: z.unknown().optional(),
+      /** `PrepaymentTerms`; not parsed either. */
+      terms: z.unknown().optional(),
       schedule: z.unknown().optional(),
     }),
   })
@@ -73,6 +81,7 @@ export interface ErrorDetails {
   readonly link?: LinkPurpose
   /** With the reason `catalogue_changed`: the chosen services that are still offered, and the stylist, as they are now. */
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
+  readonly terms?: PrepaymentTerms
   readonly settings?: SettingsDocument
   readonly schedule?: VersionedSchedule
   readonly retryAfterSeconds?: number

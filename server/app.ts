@@ -5,6 +5,8 @@ import { framedPath } from '../domain/access.ts'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking/booking.ts'
 import { say } from '../domain/language/say.ts'
+import type { OpenProvider } from './booking/online-payments/context.ts'
+import { createCurrentProvider } from './booking/online-payments/keys/open-provider.ts'
 import { openBooking } from './booking/room.ts'
 import { openInsight } from './insight/room.ts'
 import { calendarFile } from './messages/ics/event.ts'
@@ -57,6 +59,8 @@ export interface AppOptions {
   readonly resolveTxt?: ResolveTxt
   /** What is measured; nothing if unset. */
   readonly metrics?: Metrics | undefined
+  /** Opens the provider of online payments; if unset, that of the salon's keys. */
+  readonly provider?: OpenProvider
   /** Makes backups; if unset, those of this app. */
   readonly backups?: BackupJobs
 }
@@ -116,6 +120,7 @@ function createShared(options: AppOptions) {
   const settings = options.settings ?? createCurrentSettings({ db, initial: initialSettings, log })
   return {
     isDraining: () => false,
+    provider: createCurrentProvider({ db, config, secret: authSecret, clock }),
     resolveTxt: resolveTxtOfDns,
     limits: bookingLimits,
     ...options,

@@ -1,4 +1,7 @@
 import type { AppOptions } from './app.ts'
+import type { OpenProvider } from './booking/online-payments/context.ts'
+import { type OnlinePaymentJobs, openOnlinePaymentJobs } from './booking/online-payments/flow/jobs.ts'
+import { createCurrentProvider } from './booking/online-payments/keys/open-provider.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { noteOfferedTime } from './insight/reports/offered-time.ts'
 import { type Jobs, type JobsOptions, openJobs } from './messages/jobs/jobs.ts'
@@ -14,6 +17,8 @@ import type { CurrentSettings } from './salon/settings/current.ts'
 interface BackgroundOptions extends Pick<AppOptions, 'config' | 'db' | 'pool' | 'authSecret' | 'clock' | 'log'> {
   readonly settings: CurrentSettings
   readonly announce: Announce
+  /** Opens the provider of online payments; if unset, that of the salon's keys. */
+  readonly provider?: OpenProvider
 }
 
 interface StartOptions extends Pick<JobsOptions, 'onChange'> {
@@ -24,24 +29,35 @@ interface StartOptions extends Pick<JobsOptions, 'onChange'> {
 
 /** Prepares this process's jobs: mail and webhooks, offers to the waitlist, and what is done every minute. */
 export function prepareBackground({ announce, ...options }: BackgroundOptions) {
-  const { config, db, settings, authSecret, clock, log } = options
+  const {
+    config,
+    db,
+    settings,
+    authSecret,
+    clock,
+    log,
+    provider = createCurrentProvider({ ...options, secret: options.authSecret }),
+  } = options
   let jobs: Jobs | undefined
   let waitlist: WaitlistJobs | undefined
+  let payments: OnlinePaymentJobs | undefined
+  /** Announces a change, and wakes the jobs that it concerns. */
+  const waking: Announce = {
+    ...announce,
+    appointment(change) {
+      announce.appointment(change)
+      jobs?.wake()
+      waitlist?.wake()
+      payments?.wake()
+    },
+    catalogue() {
+      announce.catalogue()
+      waitlist?.wake()
+    },
+  }
 
   return {
-    /** Announces a change, and wakes the jobs that it concerns. */
-    announce: {
-      ...announce,
-      appointment(change) {
-        announce.appointment(change)
-        jobs?.wake()
-        waitlist?.wake()
-      },
-      catalogue() {
-        announce.catalogue()
-        waitlist?.wake()
-      },
-    } satisfies Announce,
+    announce: waking,
 
     /** Call it once the server listens. */
     start({ origin, backups, onChange }: StartOptions): void {
@@ -57,7 +73,15 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
         askForMail: createMailWriter(settings),
         onOffered: () => jobs?.wake(),
       })
+      payments = openOnlinePaymentJobs(
+        {
+          ...{ db, settings, clock, origin, provider, secret: authSecret, announce: waking },
+          askForMail: createMailWriter(settings),
+        },
+        log,
+      )
       const minuteJobs = {
+        'looking after online payments': payments.everyMinute,
         'offering free times': waitlist.everyMinute,
         'forgetting deleted accounts': () => forgetDeletedAddresses(db),
         'forgetting accepted terms': (now: number) => (isHourly(now) ? forgetAcceptedTerms(db, now) : Promise.resolve()),
@@ -75,7 +99,7 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
     },
 
     async stop(): Promise<void> {
-      await Promise.all([waitlist?.stop(), jobs?.stop()])
+      await Promise.all([waitlist?.stop(), jobs?.stop(), payments?.stop()])
     },
   }
 }

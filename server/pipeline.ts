@@ -38,6 +38,7 @@ const costlyReads = [
   '/api/export',
   '/api/dashboard',
   '/api/reports/*',
+  '/api/pay/*',
   '/api/ratings',
   '/api/rating-links/*',
   '/api/me/data',

@@ -6,7 +6,7 @@ import { said, say } from '../language/say.ts'
 import { pageEnds } from '../paging.ts'
 import { asRecord, service } from '../salon/service.ts'
 import { isUnknownStylist, stylist } from '../salon/stylist.ts'
-import { lineOfText, readText, recordVersion, textLimits } from '../text.ts'
+import { lineOfText, readText, recordId, recordVersion, textLimits } from '../text.ts'
 import { noStylistYet } from './booking.ts'
 import { awaitedPayment } from './prepayment/online-payment.ts'
 
@@ -208,6 +208,8 @@ export const upcomingBookings = z
   .meta({ id: 'UpcomingBookings' })
 export type UpcomingBookings = z.infer<typeof upcomingBookings>
 
+export const excuseText = lineOfText(msg`The reason`, 200)
+
 /**
  * `from` and `version` are what the person saw, so that a concurrent change is noticed, such as a move to another time. Without `version`,
  * only the status has to match. If the salon cancels, `reason` says why and `tellClient: false` sends no mail.
@@ -219,6 +221,10 @@ export const statusChange = z
     version: recordVersion.optional(),
     reason: cancelReason.optional(),
     tellClient: z.boolean(said(msg`Send true or false`)).optional(),
+    /** Of a client who re-opens: the version of the terms of payment that were shown and accepted. */
+    acceptedTerms: recordId.optional(),
+    /** Why the visit goes on although it isn't paid. */
+    excuse: excuseText.optional(),
   })
   .meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>

@@ -19,6 +19,8 @@ export const historyKinds = [
   ...(['paid', 'refunded', 'imported', 'receipt'] as const),
   // The salon's time zone was corrected: the time of day stayed, so the visit is at another instant.
   'rezoned',
+  // `prepaid`: what was asked online has come, so the visit is booked. `fee_due`: a fee is asked for.
+  ...(['prepaid', 'payment_asked', 'payment_excused', 'payment_kept', 'fee_due'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -49,6 +51,16 @@ export interface EventNotes {
   readonly receipt?: { readonly key: string; readonly checkout: string | null }
   /** The salon's time zone before and after, for a visit that kept its time of day. */
   readonly zone?: { readonly from: string; readonly to: string }
+  /** The visit waits for a payment of its client, or has waited until now: nobody else was told of it. */
+  readonly awaitsPayment?: true
+  /** It was canceled since nobody paid in time. */
+  readonly unpaid?: true
+  /** It was canceled since its client booked another one in its place. */
+  readonly replaced?: true
+  /** Why staff went on without the payment. */
+  readonly excuse?: string
+  /** What is asked, kept or charged online, in mills. */
+  readonly online?: { readonly amount: number; readonly currency: string }
 }
 
 /** The documents of a visit with its stylist, and what follows from them. */
@@ -149,6 +161,12 @@ const historyItem = z.object({
     party: z.int().optional(),
     zone: z.object({ from: z.string(), to: z.string() }).optional(),
     isCheckout: z.literal(true).optional(),
+    unpaid: z.literal(true).optional(),
+    replaced: z.literal(true).optional(),
+    awaitsPayment: z.literal(true).optional(),
+    excuse: z.string().optional(),
+    /** What is asked, kept or charged online. */
+    online: z.object({ amount: z.number(), currency: z.string() }).optional(),
     /** In its currency, the visit's; a server of the version before leaves that out. */
     payment: z
       .object({
@@ -199,7 +217,15 @@ export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>
 }
 
 /** Kinds that leave the visit as it was: a change before them can still be undone. */
-export const kindsBesideTheVisit = ['paid', 'refunded', 'receipt'] as const satisfies readonly HistoryKind[]
+export const kindsBesideTheVisit = [
+  'paid',
+  'refunded',
+  'receipt',
+  'payment_asked',
+  'payment_excused',
+  'payment_kept',
+  'fee_due',
+] as const satisfies readonly HistoryKind[]
 
 /** True if it was done on the client's side, signed in or by a link: also by a stylist who has a booking of their own. */
 export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {

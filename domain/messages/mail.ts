@@ -13,12 +13,31 @@ export const clientMailKinds = [
   'booking_reminder',
   'booking_receipt',
   'rating_request',
+  'payment_received',
+  'payment_asked',
+  'payment_expired',
+  'payment_late',
+  'payment_refunded',
+  'fee_charged',
+  'fee_due',
   'waitlist_offer',
   'waitlist_ended',
   'waitlist_choose_again',
 ] as const
-/** Mails that show a client the state of a visit; a receipt doesn't. */
-export const changeMailKinds = clientMailKinds.filter((kind) => kind !== 'booking_receipt')
+/** About money online, asked for where it moves. */
+export const paymentMailKinds = [
+  'payment_asked',
+  'payment_expired',
+  'payment_late',
+  'payment_refunded',
+  'fee_charged',
+  'fee_due',
+] as const satisfies readonly ClientMailKind[]
+/** Mails that show a client the state of a visit; a receipt doesn't, and those about money have their own. */
+export const changeMailKinds = clientMailKinds.filter(
+  (kind) => kind !== 'booking_receipt' && !(paymentMailKinds as readonly string[]).includes(kind),
+)
+export type PaymentMailKind = (typeof paymentMailKinds)[number]
 /** Not requested by anyone, so they wait in quiet hours; the desk's own offers don't. */
 export const unaskedMailKinds = [
   'booking_entry',
@@ -47,7 +66,10 @@ export type ClientMailKind = (typeof clientMailKinds)[number]
 export type SalonMailKind = (typeof salonMailKinds)[number]
 export type AccountMailKind = (typeof accountMailKinds)[number]
 export type MailKind = (typeof mailKinds)[number]
-export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | `waitlist_${string}`>
+export type VisitMailKind = Exclude<
+  ClientMailKind | SalonMailKind,
+  'salon_daily_sheet' | PaymentMailKind | `waitlist_${string}`
+>
 
 /**
  * `kept`: written to a file, since there is no mail server. `skipped`: outdated when it was to be sent, such as a reminder of a canceled

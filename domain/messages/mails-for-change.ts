@@ -12,7 +12,7 @@ export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>
 }
 
 /** What of an event of the history matters for mail. */
-export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to' | 'tellClient'>
+export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to' | 'tellClient' | 'awaitsPayment' | 'unpaid'>
 
 interface Facts {
   /** As it is now, since more may have happened after the change; as it was, where it has been deleted. */
@@ -53,7 +53,8 @@ export function mailsForChange(event: MailedEvent, facts: Facts): VisitMailKind[
   if (client.isDemo || isSuperseded(event, facts)) return []
   const toClient = client.hasAddress && event.tellClient !== false ? clientMail(event, facts) : undefined
   // The administrator's own bookings are written to the administrator as the client already.
-  const goesToSalon = tellsSalon && isOfClient(event.actor) && !client.isAdmin
+  const isOurs = isOfClient(event.actor) || event.kind === 'prepaid'
+  const goesToSalon = tellsSalon && isOurs && !client.isAdmin
   const toSalon = goesToSalon ? salonMail(event, facts) : undefined
   return [toClient, toSalon].filter((kind) => kind !== undefined)
 }
@@ -78,13 +79,15 @@ function isSameSlot(from: MailedEvent['from'], to: MailedEvent['to']): boolean {
 
 const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !== null && holdsTime(state.status)
 
-function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKind | undefined {
+function clientMail({ kind, from, to, awaitsPayment, unpaid }: MailedEvent, facts: Facts): VisitMailKind | undefined {
   const { appointment, hasEntry, now } = facts
   // Nobody needs to know what becomes of a visit that is over.
   if (kind !== 'completed' && kind !== 'receipt' && appointment.startsAt <= now) return undefined
   switch (kind) {
     case 'booked':
-      return firstMail(to)
+      return awaitsPayment ? undefined : firstMail(to)
+    case 'prepaid':
+      return 'payment_received'
     case 'confirmed':
       return 'booking_confirmed'
     case 'moved':
@@ -92,11 +95,12 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKin
     case 'rezoned':
       return isOpen(appointment) && hasEntry ? 'booking_entry' : undefined
     case 'canceled':
+      return isOpen(from) && !unpaid ? 'booking_canceled' : undefined
     case 'deleted':
       return isOpen(from) ? 'booking_canceled' : undefined
     case 're-opened':
     case 'undone':
-      return isOpen(to) ? mailOfReturn(to, facts) : undefined
+      return isOpen(to) && !awaitsPayment ? mailOfReturn(to, facts) : undefined
     case 'completed':
       return from?.status === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
     case 'receipt':
@@ -113,6 +117,10 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKin
     case 'paid':
     case 'refunded':
     case 'imported':
+    case 'payment_asked':
+    case 'payment_excused':
+    case 'payment_kept':
+    case 'fee_due':
     case null:
       return undefined
     default:
@@ -130,11 +138,15 @@ function firstMail(to: MailedEvent['to']): VisitMailKind {
   return to?.status === 'Pending' ? 'booking_received' : 'booking_confirmed'
 }
 
-function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMailKind | undefined {
+function salonMail({ kind, awaitsPayment }: MailedEvent, { appointment, now }: Facts): VisitMailKind | undefined {
   if (appointment.startsAt <= now) return undefined
+  // It hears of a booking once that is paid.
+  if (awaitsPayment) return kind === 'prepaid' ? 'salon_new' : undefined
   switch (kind) {
     case 'booked':
       return 'salon_new'
+    case 'prepaid':
+      return undefined
     case 'moved':
       return 'salon_moved'
     case 'canceled':
@@ -158,6 +170,10 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMai
     case 'imported':
     case 'receipt':
     case 'rezoned':
+    case 'payment_asked':
+    case 'payment_excused':
+    case 'payment_kept':
+    case 'fee_due':
     case null:
       return undefined
     default:

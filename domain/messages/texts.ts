@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../language/say.ts'
-import type { MailKind } from './mail.ts'
+import { type MailKind, paymentMailKinds } from './mail.ts'
 
 /** A mail's text. The body's first line is the heading; the booking and the buttons follow automatically. */
 export interface MailWords {
@@ -13,12 +13,18 @@ const salonPlaceholders = ['salon', 'address', 'phone', 'email'] as const
 const bookingPlaceholders = ['client', 'services', 'stylist', 'date', 'time', 'total', 'booking', ...salonPlaceholders] as const
 const movedPlaceholders = ['before', ...bookingPlaceholders] as const
 
+const paymentPlaceholders = ['client', 'services', 'date', 'time', 'amount', 'until', ...salonPlaceholders] as const
+
+const isPaymentMail = (kind: MailKind) => (paymentMailKinds as readonly MailKind[]).includes(kind)
+
 export function placeholdersOf(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
   if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
   if (kind === 'waitlist_ended') return ['client', 'date', 'time', ...salonPlaceholders]
   if (kind === 'waitlist_choose_again') return ['client', 'services', 'stylist', ...salonPlaceholders]
   if (kind === 'salon_daily_sheet') return ['date', 'visits', ...salonPlaceholders]
+  if (kind === 'payment_received') return bookingPlaceholders
+  if (isPaymentMail(kind)) return paymentPlaceholders
   return kind === 'rating_request' || kind.startsWith('booking_') || kind.startsWith('salon_')
     ? bookingPlaceholders
     : ['name', ...salonPlaceholders]
@@ -98,6 +104,59 @@ const texts: Record<MailKind, { readonly subject: MessageDescriptor; readonly bo
     body: [
       msg`How was your visit?`,
       msg`Hi ${{ client: '{client}' }}, thanks for coming in. Would you rate your visit with ${{ stylist: '{stylist}' }}? It takes a moment, and it helps others choose.`,
+    ],
+  },
+  payment_received: {
+    subject: msg`Thank you: your visit on ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`Thank you, that’s all we need`,
+      msg`Hi ${{ client: '{client}' }}, what you left with us online has arrived. Your time on ${{ date: '{date}' }} at ${{ time: '{time}' }} is yours.`,
+    ],
+  },
+  payment_asked: {
+    subject: msg`Please pay by ${{ until: '{until}' }} to keep your time`,
+    body: [
+      msg`We’re holding your time`,
+      msg`Hi ${{ client: '{client}' }}, your visit on ${{ date: '{date}' }} at ${{ time: '{time}' }} is reserved. Please pay ${{ amount: '{amount}' }} online by ${{ until: '{until}' }} to keep it.`,
+    ],
+  },
+  payment_expired: {
+    subject: msg`Your time on ${{ date: '{date}' }} wasn’t kept`,
+    body: [
+      msg`We’ve given your time back`,
+      msg`Hi ${{ client: '{client}' }}, we held ${{ date: '{date}' }} at ${{ time: '{time}' }} for you, and no payment came. Nothing was charged.`,
+      msg`You’re welcome to book another time.`,
+    ],
+  },
+  payment_late: {
+    subject: msg`Your payment came too late, and comes back`,
+    body: [
+      msg`Your payment comes back`,
+      msg`Hi ${{ client: '{client}' }}, your payment for ${{ date: '{date}' }} at ${{ time: '{time}' }} arrived after we had given the time back. We’re returning ${{ amount: '{amount}' }} to you. That can take a few days.`,
+      msg`You’re welcome to book another time.`,
+    ],
+  },
+  payment_refunded: {
+    subject: msg`We’re returning ${{ amount: '{amount}' }}`,
+    body: [
+      msg`Your money is on its way back`,
+      msg`Hi ${{ client: '{client}' }}, we’ve returned ${{ amount: '{amount}' }} for your visit on ${{ date: '{date}' }}. It goes back the way you paid, and can take a few days.`,
+    ],
+  },
+  fee_charged: {
+    subject: msg`A fee of ${{ amount: '{amount}' }} was charged`,
+    body: [
+      msg`A fee was charged`,
+      msg`Hi ${{ client: '{client}' }}, we’ve charged ${{ amount: '{amount}' }} for your visit on ${{ date: '{date}' }} at ${{ time: '{time}' }}, as the terms say that you agreed to.`,
+      msg`If something isn’t right, please tell us.`,
+    ],
+  },
+  fee_due: {
+    subject: msg`A fee of ${{ amount: '{amount}' }} is due`,
+    body: [
+      msg`A fee is due`,
+      msg`Hi ${{ client: '{client}' }}, ${{ amount: '{amount}' }} is due for your visit on ${{ date: '{date}' }} at ${{ time: '{time}' }}, as the terms say that you agreed to. Please pay it online.`,
+      msg`If something isn’t right, please tell us.`,
     ],
   },
   waitlist_offer: {

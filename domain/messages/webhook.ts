@@ -33,7 +33,10 @@ export function toWebhookEvent({
   kind,
   from = null,
   to,
-}: Pick<HistoryEvent, 'kind' | 'to'> & Partial<Pick<HistoryEvent, 'from'>>): WebhookEvent | null {
+  awaitsPayment,
+}: Pick<HistoryEvent, 'kind' | 'to'> & Partial<Pick<HistoryEvent, 'from' | 'awaitsPayment'>>): WebhookEvent | null {
+  // Nobody has heard of a booking that its client hasn't paid yet.
+  if (awaitsPayment) return kind === 'prepaid' ? 'appointment.created' : null
   switch (kind) {
     case 'booked':
       return 'appointment.created'
@@ -50,6 +53,8 @@ export function toWebhookEvent({
       // Undoing an edit: the edit wasn't sent either.
       if (to?.status === from?.status) return null
       return to && eventsByStatus[to.status]
+    case 'prepaid':
+      return to?.status === 'Confirmed' ? 'appointment.confirmed' : null
     // A no-show is canceled; taking it back restores the status.
     case 'no_show':
       return to && eventsByStatus[to.status]
@@ -65,6 +70,10 @@ export function toWebhookEvent({
     case 'imported':
     case 'receipt':
     case 'rezoned':
+    case 'payment_asked':
+    case 'payment_excused':
+    case 'payment_kept':
+    case 'fee_due':
     case null:
       return null
     default:

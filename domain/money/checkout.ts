@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { type AppointmentStatus, appointment, holdsTime, type VisitMarks } from '../booking/appointment.ts'
+import { type AppointmentStatus, appointment, excuseText, holdsTime, type VisitMarks } from '../booking/appointment.ts'
 import { said, say } from '../language/say.ts'
 import { recordId } from '../text.ts'
 import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
@@ -44,6 +44,8 @@ export const checkoutInput = z
     due: seenDue,
     /** Confirms that more than due is paid. */
     tooMuch: z.boolean(said(msg`Send true or false`)).optional(),
+    /** Why the visit is completed although what was asked online isn't paid. */
+    excuse: excuseText.optional(),
   })
   .meta({ id: 'CheckoutInput' })
 export type CheckoutInput = z.infer<typeof checkoutInput>

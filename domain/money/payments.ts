@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { onlinePayment } from '../booking/prepayment/online-payment.ts'
 import { said, say } from '../language/say.ts'
 import { actorRoles } from '../people/actor.ts'
 import { recordId } from '../text.ts'
@@ -133,6 +134,8 @@ export const visitPayments = z
     tips: amount,
     due: amount,
     checkout: openCheckout.nullable().default(null),
+    /** What was asked online. */
+    online: z.array(onlinePayment).default([]),
   })
   .meta({ id: 'VisitPayments' })
 export type VisitPayments = z.infer<typeof visitPayments>
@@ -164,7 +167,9 @@ export function isCashMove({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
 export function refundableOf(id: string, entries: readonly LedgerEntry[]): Amounts {
   const paid = entries.find((entry) => entry.id === id)
   if (!paid || paid.refundOf !== null || isCashMove(paid)) return { amount: 0, tip: 0 }
-  return balanceOf([paid, ...entries.filter(({ refundOf }) => refundOf === id)])
+  const { amount, tip } = balanceOf([paid, ...entries.filter(({ refundOf }) => refundOf === id)])
+  // A bank can take back more than was left.
+  return { amount: Math.max(amount, 0), tip: Math.max(tip, 0) }
 }
 
 interface Charged {

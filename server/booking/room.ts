@@ -33,7 +33,10 @@ import { createBrowserIds } from './holds/browser-cookie.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { markRoutes } from './marks/routes.ts'
-import { createCurrentProvider } from './online-payments/keys/open-provider.ts'
+import type { OpenProvider } from './online-payments/context.ts'
+import { deskPaymentRoutes } from './online-payments/flow/desk-routes.ts'
+import { eventRoutes } from './online-payments/flow/event-routes.ts'
+import { onlinePaymentRoutes } from './online-payments/flow/routes.ts'
 import { providerKeysRoutes } from './online-payments/keys/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingLinkRoutes } from './ratings/link-routes.ts'
@@ -63,6 +66,8 @@ interface BookingOptions extends Pick<Parameters<typeof guestVisitRoutes>[0], 'c
     'auth' | 'attempts' | 'knownDevices' | 'rules' | 'mailOrigin' | 'mailboxKey'
   >
   readonly onCatalogueChange: () => void
+  /** Opens the provider of online payments; null without keys. */
+  readonly provider: OpenProvider
 }
 
 export function openBooking(options: BookingOptions) {
@@ -72,7 +77,8 @@ export function openBooking(options: BookingOptions) {
   const { limits, askForMail, sendsMail } = options
   const catalogue = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue, clock, settings })
-  const booking = { db, catalogue, availability, settings, clock, limits, announce }
+  const online = { provider: options.provider, secret: authSecret }
+  const booking = { db, catalogue, availability, settings, clock, limits, announce, online }
   const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, rules, askForMail }
   const holding = { ...visits, attempts }
   const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })
@@ -85,8 +91,8 @@ export function openBooking(options: BookingOptions) {
     })
   const guests = { ...holding, auth, browsers, knownDevices, proxies, adminEmail, sendsMail, mailboxKey }
   const rating = { db, settings, clock, announce }
-  const provider = createCurrentProvider({ db, config, secret: authSecret, clock })
-  const ledger = { db, settings, clock, announce, provider }
+  const ledger = { db, settings, clock, announce, provider: options.provider }
+  const paying = { ...ledger, ...online, askForMail, mailOrigin }
   return {
     visits,
     ownHolds,
@@ -113,6 +119,9 @@ export function openBooking(options: BookingOptions) {
       paymentRoutes(ledger),
       checkoutRoutes(ledger),
       tillRoutes(ledger),
+      onlinePaymentRoutes({ ...paying, catalogue, limits, proxies }),
+      deskPaymentRoutes(paying),
+      eventRoutes(paying),
       providerKeysRoutes({ db, config, secret: authSecret, clock, attempts }),
     ] satisfies OpenAPIHono<AppEnv>[],
   }

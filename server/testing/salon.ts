@@ -1,5 +1,6 @@
 import type { BookingLimits } from '../../domain/booking/booking.ts'
 import { createApp } from '../app.ts'
+import type { OpenProvider } from '../booking/online-payments/context.ts'
 import type { ResolveTxt } from '../messages/mail-server/sender-records.ts'
 import { openBackups } from '../operations/backup/jobs.ts'
 import type { MakeBackup } from '../operations/backup/making.ts'
@@ -49,6 +50,8 @@ interface TestSalonOptions {
   readonly live?: Live
   readonly resolveTxt?: ResolveTxt
   readonly metrics?: Metrics
+  /** None by default. */
+  readonly provider?: OpenProvider
   /** None is made by default. */
   readonly makeBackup?: MakeBackup
 }

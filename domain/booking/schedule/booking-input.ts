@@ -44,6 +44,8 @@ export const bookingInput = z
     alsoBook: z.boolean(said(msg`Send true or false`)).optional(),
     /** The client's booking to release in the same transaction; it stays if the new one can't be made. */
     replaces: recordId.optional(),
+    /** The version of the terms of payment that were shown and accepted. */
+    acceptedTerms: recordId.optional(),
     phone: typedPhone,
     note: linesOfText(msg`The note`, 500).optional(),
     /** Another person than the caller, for those who book for others. */

@@ -41,6 +41,8 @@ export const deskDay = z
         /** Left out for readers who may not see contacts. */
         phone: z.string().optional(),
         note: z.string().optional(),
+        /** Until when its client can pay online, in Unix seconds; Pending until then. */
+        awaitsPaymentUntil: z.number().optional(),
         services: z.array(z.string()),
         serviceIds: z.array(z.string()),
         /** Left out for readers who may not see prices. */

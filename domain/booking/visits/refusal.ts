@@ -4,6 +4,7 @@ import type { FreeTime } from '../../salon/schedule/schedule.ts'
 import type { Service } from '../../salon/service.ts'
 import type { Stylist } from '../../salon/stylist.ts'
 import type { Appointment, AppointmentStatus } from '../appointment.ts'
+import type { PrepaymentTerms } from '../prepayment/online-payment.ts'
 import type { OutsideReason } from '../schedule/outside.ts'
 import type { OfferState } from '../waitlist/waitlist.ts'
 
@@ -31,7 +32,7 @@ export type BookingRefusal =
   | 'client_deleted'
   | 'blocked'
 
-const plainEffects = ['client_gone', 'link_used', 'not_waiting', 'offer_gone', 'too_late_to_change'] as const
+const plainEffects = ['unpaid', 'client_gone', 'link_used', 'not_waiting', 'offer_gone', 'too_late_to_change'] as const
 
 /** Why what else happens with a visit can't. */
 export type EffectRefusal =
@@ -87,6 +88,8 @@ export type VisitRefusal =
   | (Plain<'price_in_currency_missing'> & { readonly currency: string; readonly name: string })
   | (Plain<'no_such_start'> & { readonly minutes: readonly number[] })
   | (Plain<'closed_that_day'> & { readonly closure: string | null })
+  | (Plain<'terms_changed'> & { readonly terms: PrepaymentTerms })
+  | (Plain<'own_payment_open'> & { readonly current: Appointment })
   | (Plain<'outside'> & { readonly reasons: readonly { readonly reason: OutsideReason; readonly text: string }[] })
   | (Plain<'time_taken'> & TakenTime & { readonly isMove?: boolean })
   | (Plain<'time_taken_since'> & TakenTime)

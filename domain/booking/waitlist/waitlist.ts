@@ -167,7 +167,9 @@ export const waitlistSlot = z.object({ stylistId: recordId, date: shownDate, tim
 export type WaitlistSlot = z.infer<typeof waitlistSlot>
 
 /** Terms that the client saw, and whether to book beside another visit. */
-export const offerAcceptance = bookingInput.pick({ expected: true, alsoBook: true }).meta({ id: 'OfferAcceptance' })
+export const offerAcceptance = bookingInput
+  .pick({ expected: true, alsoBook: true, acceptedTerms: true })
+  .meta({ id: 'OfferAcceptance' })
 export type OfferAcceptance = z.infer<typeof offerAcceptance>
 
 /** `asked`: the salon has yet to confirm it. */

@@ -17,6 +17,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { type PhoneRegion, readPhoneNumber } from '../../platform/phone-number.ts'
 import type { HeldByAsker } from '../availability/offerings.ts'
 import type { Effect } from '../effects/effects.ts'
+import type { AcceptedFrom } from '../online-payments/asking.ts'
 import type { BookingContext } from './commit.ts'
 import { canBookForOthers } from './policies.ts'
 import { clientNotFound } from './refusals.ts'
@@ -51,6 +52,10 @@ export interface BookingRequest {
   readonly newClient?: typeof clients.$inferInsert | undefined
   /** True for a hold only, for which no contact is known yet. */
   readonly isForHold?: boolean
+  /** True for a guest, of whose history nothing is told. */
+  readonly isGuest?: boolean
+  /** From where terms of payment are accepted. */
+  readonly from?: AcceptedFrom | undefined
 }
 
 /** Reads the holds of a request's browser and account; `person` is the client of a signed link. */

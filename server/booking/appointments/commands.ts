@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
   type Appointment,
   type AppointmentStatus,
@@ -12,13 +12,16 @@ import { isInTime } from '../../../domain/booking/schedule/move.ts'
 import { isOfEffect } from '../../../domain/booking/visits/refusal.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
+import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Effect } from '../effects/effects.ts'
+import type { AcceptedFrom } from '../online-payments/asking.ts'
+import { askedAgain } from './asked-payment.ts'
 import type { OwnHolds } from './booked-client.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, inColumn, partyOf } from './policies.ts'
@@ -37,6 +40,8 @@ interface StatusRequest {
   readonly change: StatusChange
   /** What is kept for who re-opens it. */
   readonly own?: OwnHolds | undefined
+  /** From where terms of payment are accepted. */
+  readonly from?: AcceptedFrom | undefined
   readonly effects?: readonly Effect[]
 }
 
@@ -65,6 +70,12 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   if (clientCancels) checkNotice(context, seen)
   const clientReopens = party === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await prepareReopening(context, seen) : undefined
+  const by = request.actor ?? actorFor(user)
+  const asked = clientReopens
+    ? await askedAgain(context, { row: seen, user, actor: by, accepted: change.acceptedTerms, from: request.from })
+    : null
+  const goesOn = seen.awaitsPaymentUntil !== null && (change.status === 'Confirmed' || change.status === 'Completed')
+  if (goesOn) checkExcuse(context, user, change)
   const salonCancels = party === 'salon' && change.status === 'Canceled'
   const { changeNotice } = settings.rules
   const now = context.clock()
@@ -74,7 +85,7 @@ export async function changeStatus(context: BookingContext, request: StatusReque
       {
         seen,
         reader: user,
-        by: request.actor ?? actorFor(user),
+        by,
         ...reopening,
         still: {
           status: change.from,
@@ -84,11 +95,24 @@ export async function changeStatus(context: BookingContext, request: StatusReque
           startsAfter: clientReopens ? now : undefined,
           startsFrom: clientCancels && changeNotice !== null ? now + changeNotice * 60 : undefined,
         },
-        values: { status: change.status, ...(salonCancels && { cancelReason: change.reason ?? null }) },
-        note: salonCancels && change.tellClient === false ? { data: { tellClient: false } } : {},
+        values: {
+          status: change.status,
+          ...(salonCancels && { cancelReason: change.reason ?? null }),
+          ...(asked && { awaitsPaymentUntil: fromUnixSeconds(asked.payBy) }),
+          ...(goesOn && { awaitsPaymentUntil: null }),
+        },
+        note: {
+          data: {
+            ...(salonCancels && change.tellClient === false && { tellClient: false }),
+            ...(asked && { awaitsPayment: true as const }),
+            ...(goesOn && change.excuse !== undefined && { excuse: change.excuse }),
+          },
+        },
       },
     ],
     effects: [
+      ...(asked ? [{ kind: 'ask_payment', row: asked.row } as const] : []),
+      ...(goesOn ? [{ kind: 'excuse_payment', reason: change.excuse ?? '', by } as const] : []),
       ...(takesTime ? (own?.effects ?? []) : []),
       ...(salonCancels && change.reason === 'mistake' ? [{ kind: 'wait_again' } as const] : []),
       ...effects,
@@ -148,6 +172,12 @@ export async function readAppointment(
 ): Promise<Appointment> {
   const row = await requireAppointment(db, id, user)
   return presentTo(user, row, settings.get().place.timeZone)
+}
+
+/** @throws {AppError} `conflict` without a reason to go on unpaid · `forbidden` for somebody who may not */
+function checkExcuse({ settings }: Pick<BookingContext, 'settings'>, user: CurrentUser, { excuse }: StatusChange): void {
+  if (excuse === undefined) throw refused({ code: 'unpaid' }, settings.get())
+  if (!can(user, 'payments.excuse')) throw notInRole(user)
 }
 
 /** @throws {AppError} where a client can no longer cancel the visit by themselves */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type AppointmentStatus, openStatuses } from '../../../domain/booking/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking/booking.ts'
@@ -19,6 +19,7 @@ import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import type { Availability } from '../availability/queries.ts'
 import { applyEffect, type Effect } from '../effects/effects.ts'
 import type { Claimed } from '../effects/own-time.ts'
+import type { OpenProvider } from '../online-payments/context.ts'
 import { type GuardedBooking, guardedTypes, movedRefusal, newBookingRefusal, newRefusal } from './booking-guard.ts'
 import { columnsFor } from './queries.ts'
 import type { AppointmentRow } from './serializers.ts'
@@ -35,9 +36,11 @@ export interface BookingContext {
   readonly clock: Clock
   readonly limits: BookingLimits
   readonly announce: Announce
+  /** Asks for payments online; left out where nothing is asked. */
+  readonly online?: { readonly provider: OpenProvider; readonly secret: string }
 }
 
-export type ChangeContext = Omit<BookingContext, 'insert' | 'limits'>
+export type ChangeContext = Omit<BookingContext, 'insert' | 'limits' | 'online'>
 
 export const addedColumns = ['version', 'previousStatus'] as const
 type AddedColumn = (typeof addedColumns)[number]
@@ -167,6 +170,7 @@ async function settled<Row>(write: () => Promise<readonly Row[]>): Promise<Commi
   } catch (error) {
     if (error instanceof NotWritten) return error.refused
     if (violates(error, 'slot_claims_pkey')) return { refusal: { code: 'taken' }, at: 0 }
+    if (violates(error, 'appointments_unpaid')) return { refusal: { code: 'unpaid' }, at: 0 }
     throw error
   }
 }
@@ -272,6 +276,14 @@ export async function changeVisits(tx: Queryable, ids: readonly string[], write:
   return changed.length
 }
 
+/** Moves the moment until which a visit that isn't paid is held. */
+export async function setDeadline(tx: Queryable, id: string, awaitsPaymentUntil: Date): Promise<void> {
+  await tx
+    .update(appointments)
+    .set({ awaitsPaymentUntil })
+    .where(and(eq(appointments.id, id), isNotNull(appointments.awaitsPaymentUntil)))
+}
+
 /** Inserts a booking in the transaction of something else. @returns false if it is refused */
 export async function addBooking(tx: Queryable, booking: NewBooking): Promise<boolean> {
   return (await insertAll(bookingInsert(tx), [booking])).has(booking.values.id)
@@ -318,7 +330,7 @@ async function replace(
         )
   const released = await tx
     .update(appointments)
-    .set(columnsOf({ by, values: { status: 'Canceled' } }))
+    .set(columnsOf({ by, values: { status: 'Canceled' }, note: { data: { replaced: true } } }))
     .where(and(isThis, isInTime))
     .returning({ id: appointments.id })
   if (released.length > 0) return true

@@ -19,6 +19,7 @@ import { startColumns } from '../../platform/database/start-columns.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
+import { askedFor, ownPaymentOpen } from './asked-payment.ts'
 import { type BookingRequest, bookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { checkNow, checkServices, planLastSeen } from './check-booking.ts'
@@ -51,7 +52,8 @@ export async function createBooking(context: BookingContext, asked: Omit<Booking
     // A repeated request wins over any refusal: its time is taken, but by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
-    throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
+    if (keyIndexes.some((index) => violates(error, index))) throw keyUsed()
+    throw (await ownPaymentOpen(context, request, error)) ?? error
   })
   // The earlier one too: its response, and with it the announcement, may have been lost.
   const clientId = booked.user?.uid ?? client.id
@@ -120,6 +122,8 @@ interface BookingTerms {
   /** What the history says of it beside what is outside of what is offered. */
   readonly data: EventNotes
   readonly mayOverlap: boolean
+  /** Until when it is to be paid online, in Unix seconds; left out where nothing is asked. */
+  readonly payBy?: number | undefined
 }
 
 /** A planned booking as it is written, with what guards it. */
@@ -137,7 +141,7 @@ export function bookingFor(
   const madeAt = systemDate()
   const values: NewBooking['values'] = {
     id: terms.id,
-    status: plan.isConfirmed ? 'Confirmed' : 'Pending',
+    status: plan.isConfirmed && terms.payBy === undefined ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
     clientId: client.id,
     bookedBy: client.isSelf ? null : user.uid,
@@ -163,7 +167,7 @@ export function bookingFor(
     phone: plan.phone,
     note: plan.note,
     language: client.isSelf ? languageNow() : null,
-    awaitsPaymentUntil: null,
+    awaitsPaymentUntil: terms.payBy === undefined ? null : fromUnixSeconds(terms.payBy),
     createdAt: madeAt,
     updatedAt: madeAt,
   }
@@ -193,11 +197,14 @@ async function commitPlan(context: BookingContext, request: BookingRequest, plan
   const { user, client, input, idempotencyKey, own, actor = actorFor(user) } = request
   const { visit, settings } = plan
   const isUnlimited = canBookWithoutLimits(user)
+  const id = newId()
+  const asked = await askedFor(context, request, { plan, id, actor })
   const booking = bookingFor(context, request, plan, {
-    id: newId(),
+    id,
     key: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashBooking(input),
-    data: {},
+    data: asked ? { awaitsPayment: true } : {},
+    payBy: asked?.payBy,
     // For themselves they know, and walk-ins are many people.
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
   })
@@ -205,13 +212,14 @@ async function commitPlan(context: BookingContext, request: BookingRequest, plan
   const effects: readonly VisitEffect[] = [
     ...(request.effects ?? []),
     ...(own?.effects ?? []),
+    ...(asked ? [{ kind: 'ask_payment', row: asked.row } as const] : []),
     ...(client.row ? [{ kind: 'add_clients', rows: [client.row] } as const] : []),
     ...(input.replaces === undefined ? [] : [{ kind: 'replace', id: input.replaces, changeNotice, by: actor } as const]),
   ]
   const committed = await commitBookings(context, { writes: [booking], effects })
   if ('rows' in committed) {
     const [row] = committed.rows
-    return row ? presentTo(user, row, settings.place.timeZone) : null
+    return row ? presentTo(user, { ...row, awaited: asked?.awaited ?? null }, settings.place.timeZone) : null
   }
   const { refusal } = committed
   const { guarded } = booking

@@ -136,7 +136,14 @@ export async function prepareMove(
     isMove: true,
     still: { version: row.version, isOpen: true },
     // The database sets the column of the previous status itself if the status changes.
-    values: { status: plan.status, stylistId: plan.stylist.id, ...start, endsAt, previousStatus: null, ...terms },
+    values: {
+      status: row.awaitsPaymentUntil ? 'Pending' : plan.status,
+      stylistId: plan.stylist.id,
+      ...start,
+      endsAt,
+      previousStatus: null,
+      ...terms,
+    },
     note: { data: { ...plan.note, ...(together && { together }) } },
     claimed: { id: row.id, stylistId: plan.stylist.id, startsAt: start.startsAt, endsAt, busy: terms ? terms.busy : row.busy },
     gapCheck: plan.mayLeaveGap ? null : { stylist: plan.stylist, visit, starts, settings },

@@ -24,7 +24,7 @@ import { namesClient, searchPage } from '../lists/search.ts'
 import { stylistPage } from '../lists/stylist-page.ts'
 import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
-import { type AppointmentRow, asClientFinds, presentTo } from './serializers.ts'
+import { type AppointmentRow, type AwaitedRow, asClientFinds, presentTo } from './serializers.ts'
 
 /** The client's current contact; looked up by primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
@@ -48,8 +48,18 @@ const canceled = sql<Appointment['canceled'] | null>`(case when appointments.sta
   order by event.id desc limit 1
 ) end)`
 
+/** What the visit waits for to be paid. */
+const awaited = sql<AwaitedRow | null>`(case when appointments.awaits_payment_until is not null then (
+  select jsonb_build_object(
+    'purpose', asked.purpose, 'amount', asked.amount_mills, 'currency', asked.currency, 'link', asked.link,
+    'until', floor(extract(epoch from appointments.awaits_payment_until))
+  ) from online_payments as asked
+  where asked.appointment_id = appointments.id and asked.state in ('awaiting', 'authenticating') and asked.purpose in ('prepayment', 'card')
+  limit 1
+) end)`
+
 /** An appointment's columns, for `select` and `returning`. */
-export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled }
+export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled, awaited }
 
 /** Adds the client. `isPaid` is always false here: only clients read it. */
 export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`), isPaid: sql<boolean>`false` }

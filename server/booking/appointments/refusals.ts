@@ -141,6 +141,18 @@ const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salo
   reopened_too_soon: () => new AppError('invalid', say(msg`That’s too soon for us now. Book a later time, or contact us.`)),
   reopened_unavailable: () => new AppError('invalid', say(msg`Your stylist isn’t available then anymore. Book a new time.`)),
 
+  terms_changed: ({ terms }) =>
+    new AppError('conflict', say(msg`Look at what is to be paid before the visit, and agree to it first.`), {
+      reason: 'terms_changed',
+      terms,
+    }),
+  unpaid: () =>
+    new AppError('conflict', say(msg`This visit waits for a payment. Say why it goes on without it.`), { reason: 'unpaid' }),
+  own_payment_open: ({ current }) =>
+    new AppError('conflict', say(msg`You’ve booked this visit already. Pay to keep it.`), {
+      reason: 'own_payment_open',
+      current,
+    }),
   client_gone: () => requestGone(),
   // Read again, the link says what became of its visit.
   link_used: () => new AppError('conflict', say(msg`This booking was just changed. Look at it again first.`)),

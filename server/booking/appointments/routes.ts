@@ -32,6 +32,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, idempotencyKey, json } from '../../platform/http/responses.ts'
 import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
+import { fromOf } from '../online-payments/accepted-from.ts'
 import type { OwnTime } from './booked-client.ts'
 import { changeStatus, deleteAppointment, readAppointment } from './commands.ts'
 import { prepareBookingInsert } from './commit.ts'
@@ -262,7 +263,7 @@ function changeRoutes(context: UndoContext, { proxies, ownHolds }: Pick<Appointm
     await countAttempt(c, user)
     const { 'idempotency-key': key } = c.req.valid('header')
     const own = await ownHolds(c)
-    const asked = { user, input: c.req.valid('json'), idempotencyKey: key, ...(own && { own }) }
+    const asked = { user, input: c.req.valid('json'), idempotencyKey: key, from: fromOf(c), ...(own && { own }) }
     const booked = await createBooking(context, asked)
     await own?.settle()
     return c.json(booked, 201)
@@ -285,7 +286,7 @@ function changeRoutes(context: UndoContext, { proxies, ownHolds }: Pick<Appointm
     const own = await ownHolds(c)
     const changed =
       'status' in change
-        ? await changeStatus(context, { user, id, change, own })
+        ? await changeStatus(context, { user, id, change, own, from: fromOf(c) })
         : await moveAppointment(context, { user, id, move: change, own })
     await own?.settle()
     return c.json(changed, 200)

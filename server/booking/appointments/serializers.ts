@@ -10,7 +10,9 @@ import {
   visitMarks,
 } from '../../../domain/booking/appointment.ts'
 import { plainTimeNeeded, type TimeNeeded, type VisitPart } from '../../../domain/booking/booking.ts'
+import type { AwaitedPayment } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { SeenVisit } from '../../../domain/booking/visits/seen-visit.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import { can, isStaff } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { service } from '../../../domain/salon/service.ts'
@@ -27,7 +29,11 @@ export type AppointmentRow = typeof appointments.$inferSelect & {
   readonly stylistLeft?: boolean
   readonly canceled?: Appointment['canceled'] | null
   readonly isPaid?: boolean
+  readonly awaited?: AwaitedRow | null
 }
+
+/** What a visit waits for; the amount in mills. */
+export type AwaitedRow = AwaitedPayment
 
 export const markColumns = {
   arrived: 'arrivedAt',
@@ -106,6 +112,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     ...(unreadable && { unreadable }),
     ...(row.stylistLeft && { stylistLeft: true }),
     ...(row.isPaid && { isPaid: true }),
+    ...(row.awaited && { awaitsPayment: { ...row.awaited, amount: toAmount(row.awaited.amount) } }),
   }
 }
 

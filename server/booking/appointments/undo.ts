@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
+import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
@@ -7,9 +8,11 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
+import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { latestEvent } from '../history/queries.ts'
+import { openStates } from '../online-payments/asking.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, canUndo, requireColumn } from './policies.ts'
 import { requireAppointment } from './queries.ts'
@@ -56,7 +59,7 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
         note: { kind: 'undone' },
         // The clock that wrote it decides.
         still: { version: seen.version, changedAfter: systemMillis() / 1000 - undoSeconds.accepted },
-        values: { status: from.status, ...back, ...detailsBefore(from) },
+        values: { status: from.status, ...back, ...detailsBefore(from), ...(await waitBefore(context, row, from.status)) },
       },
     ],
   })
@@ -69,6 +72,22 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
   const before = { ...row, ...back } as AppointmentRow
   const slot = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
   throw new AppError('slot_taken', `${await takenSinceText(context, slot)} ${stays}`)
+}
+
+/** A canceled visit that waited for a payment waits for it again. */
+async function waitBefore({ db }: UndoContext, row: AppointmentRow, status: AppointmentRow['status']) {
+  if (row.status !== 'Canceled' || status !== 'Pending') return {}
+  const [open] = await db
+    .select({ payBy: onlinePayments.payBy })
+    .from(onlinePayments)
+    .where(
+      and(
+        eq(onlinePayments.appointmentId, row.id),
+        inArray(onlinePayments.state, [...openStates]),
+        inArray(onlinePayments.purpose, ['prepayment', 'card']),
+      ),
+    )
+  return open?.payBy ? { awaitsPaymentUntil: open.payBy } : {}
 }
 
 /** What stood beside the status, as far as the change took or gave it. */

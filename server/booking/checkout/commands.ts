@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { holdsTime } from '../../../domain/booking/appointment.ts'
 import type { HistoryKind } from '../../../domain/booking/history.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -25,6 +25,7 @@ import { canSee } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import { type AppointmentRow, marksOf, presentTo } from '../appointments/serializers.ts'
+import { closeDemands } from '../online-payments/asking.ts'
 import {
   checkAmounts,
   dueChanged,
@@ -34,8 +35,8 @@ import {
   type PaymentContext,
   requirePayable,
 } from '../payments/commands.ts'
-import { readPayments } from '../payments/queries.ts'
-import { chargedOf, entryOf, openCheckoutOf, presentVisitPayments } from '../payments/serializers.ts'
+import { readPayments, presentWithOnline } from '../payments/queries.ts'
+import { chargedOf, entryOf, openCheckoutOf } from '../payments/serializers.ts'
 
 interface CheckoutRequest {
   readonly user: CurrentUser
@@ -109,7 +110,7 @@ export async function presentCheckout(
   const row = await requireAppointment(db, id, user)
   return {
     appointment: presentTo(user, row, settings.get().place.timeZone),
-    payments: presentVisitPayments(await readPayments(db, [id]), row, systemMillis() / 1000),
+    payments: await presentWithOnline(db, row),
   }
 }
 
@@ -129,12 +130,15 @@ async function checkOutInside(
   if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw keyUsed()
   const problem = checkoutProblem({ status: visit.status, date: unixSeconds(visit.startsAt), marks: marksOf(visit) }, clock())
   if (problem !== null) throw new AppError('conflict', problem)
+  const excuse = visit.awaitsPaymentUntil === null ? null : requireExcuse(user, input)
+  if (excuse !== null)
+    await closeDemands(tx, id, { purposes: ['prepayment', 'card'], state: 'excused', note: excuse, by: actor })
   const before = dueOf(chargedOf(visit), rows.map(entryOf))
   if (input.due !== undefined && toMills(input.due) !== before) throw dueChanged()
   const discounted = { ...visit, ...discountOf(input, visit) }
   checkParts(input, discounted, { due: dueOf(chargedOf(discounted), rows.map(entryOf)), locale: settings.get().place.locale })
   const checkoutId = checkoutIdOf(actor, idempotencyKey ?? newId())
-  await complete(tx, { actor, visit, discounted, checkoutId, now: clock() })
+  await complete(tx, { actor, visit, discounted, checkoutId, excuse, now: clock() })
   const day = dateAt(clock(), settings.get().place.timeZone)
   const now = systemMillis()
   const entries = input.payments.map(({ amount, tip, method, given }, index) => ({
@@ -153,6 +157,16 @@ async function checkOutInside(
   }))
   if (entries.length > 0) await tx.insert(payments).values(entries)
   return visit
+}
+
+/** @throws {AppError} `conflict` without a reason to go on unpaid · `forbidden` for somebody who may not */
+function requireExcuse(user: CurrentUser, { excuse }: CheckoutInput): string {
+  if (excuse === undefined)
+    throw new AppError('conflict', say(msg`This visit waits for a payment. Say why it goes on without it.`), {
+      reason: 'unpaid',
+    })
+  if (!can(user, 'payments.excuse')) throw notInRole(user)
+  return excuse
 }
 
 /** A check-out's own id: two people's keys can be the same. */
@@ -190,18 +204,24 @@ interface Completion {
   /** With the discount that it is to have. */
   readonly discounted: AppointmentRow
   readonly checkoutId: string
+  /** Why it isn't paid online; null where that isn't awaited. */
+  readonly excuse: string | null
   readonly now: number
 }
 
-async function complete(tx: Queryable, { actor, visit, discounted, checkoutId, now }: Completion): Promise<void> {
+async function complete(tx: Queryable, { actor, visit, discounted, checkoutId, excuse, now }: Completion): Promise<void> {
   const { discountMills, discountReason } = discounted
   const isOpen = holdsTime(visit.status)
   const changesDiscount = discountMills !== visit.discountMills || discountReason !== visit.discountReason
   await changeVisits(tx, [visit.id], {
     by: actor,
-    note: { ...(!isOpen && changesDiscount && { kind: 'edited' }), data: { checkout: checkoutId } },
+    note: {
+      ...(!isOpen && changesDiscount && { kind: 'edited' }),
+      data: { checkout: checkoutId, ...(excuse !== null && { excuse }) },
+    },
     values: {
       ...(isOpen && { status: 'Completed', finishedAt: visit.finishedAt ?? new Date(now * 1000) }),
+      ...(excuse !== null && { awaitsPaymentUntil: null }),
       discountMills,
       discountReason,
       checkoutId,

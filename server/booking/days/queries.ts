@@ -53,6 +53,8 @@ export interface VisitRow {
   readonly note: string | null
   readonly chargesMills: number
   readonly currency: string
+  /** Unix seconds. */
+  readonly awaitsPaymentUntil: number | null
   /** As stored: names can be missing. */
   readonly services: readonly unknown[] | null
   readonly serviceIds: readonly unknown[] | null
@@ -133,6 +135,7 @@ function visitDocument(): SQL {
     'clientName', (select ${clients.name} from ${clients} where ${clients.id} = ${appointments.clientId}),
     'alerts', ${selectAlerts(sql`${appointments.clientId}`)},
     'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills}, 'currency', ${appointments.currency},
+    'awaitsPaymentUntil', ${seconds(appointments.awaitsPaymentUntil)},
     'services', case when jsonb_typeof(${appointments.services}) = 'array'
       then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
     'serviceIds', jsonb_path_query_array(${appointments.services}, 'lax $[*].id'),

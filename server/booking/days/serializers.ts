@@ -98,6 +98,7 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, rea
     ...(alerts && can(reader, isOwn ? 'clients.notes' : 'clients.read') && { alerts }),
     ...(phone && can(reader, 'clients.contact') && { phone }),
     ...(note && { note }),
+    ...(row.awaitsPaymentUntil !== null && { awaitsPaymentUntil: row.awaitsPaymentUntil }),
     services: (row.services ?? []).map((name) => textOr(name, say(msg`Unknown service`))),
     serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
     ...((isOwn || can(reader, 'payments.take')) && { charges: toAmount(row.chargesMills), currency: row.currency }),

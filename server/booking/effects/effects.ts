@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { EffectRefusal } from '../../../domain/booking/visits/refusal.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
 import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import { closeDemands, insertDemand, type NewOnlinePayment } from '../online-payments/asking.ts'
 import { endWait, type OfferMoment, type TakenOffer, takeOffer, takeOwnOffers, waitAgain } from './offers.ts'
 import { type Claimed, takeOwnHolds } from './own-time.ts'
 
@@ -24,6 +26,10 @@ export type Effect =
     }
   | { readonly kind: 'add_clients'; readonly rows: readonly (typeof clients.$inferInsert)[] }
   | { readonly kind: 'use_link'; readonly claim: LinkClaim }
+  /** The visit waits for this payment. */
+  | { readonly kind: 'ask_payment'; readonly row: NewOnlinePayment }
+  /** The visit goes on although it isn't paid. */
+  | { readonly kind: 'excuse_payment'; readonly reason: string; readonly by: Actor }
 
 /** Does this, or says why it can't; then everything is rolled back. @throws {AppError} `not_found` for what isn't there anymore */
 export async function applyEffect(
@@ -53,6 +59,17 @@ export async function applyEffect(
         .insert(clients)
         .values([...effect.rows])
         .onConflictDoNothing()
+      return null
+    case 'ask_payment':
+      await insertDemand(tx, effect.row)
+      return null
+    case 'excuse_payment':
+      await closeDemands(tx, booked.id, {
+        purposes: ['prepayment', 'card'],
+        state: 'excused',
+        note: effect.reason,
+        by: effect.by,
+      })
       return null
     case 'use_link':
       return (await takeLink(tx, moment, effect.claim)) ? null : { code: 'link_used' }

@@ -21,6 +21,7 @@ import { findAppointment, findByIdempotencyKey } from '../appointments/queries.t
 import { requestGone } from '../appointments/refusals.ts'
 import { presentTo } from '../appointments/serializers.ts'
 import type { Effect } from '../effects/effects.ts'
+import type { AcceptedFrom } from '../online-payments/asking.ts'
 import { findOwnTime } from '../waitlist/own-offers.ts'
 import { isConfirmed } from './confirming.ts'
 import type { GuestContext } from './context.ts'
@@ -29,6 +30,8 @@ import { asksForAccount, codeMailKey, type GuestRow, hasAccount } from './reques
 interface GuestBookingRequest {
   readonly request: GuestRow
   readonly input: GuestBooking
+  /** From where terms of payment are accepted. */
+  readonly from?: AcceptedFrom
 }
 
 /**
@@ -36,7 +39,7 @@ interface GuestBookingRequest {
  * a repeat returns that booking, even with other input.
  * @throws {AppError} `not_found` if the client was deleted · `conflict` if it has an account now · any refusal of a booking
  */
-export async function bookAsGuest(context: GuestContext, { request, input }: GuestBookingRequest): Promise<GuestBooked> {
+export async function bookAsGuest(context: GuestContext, { request, input, from }: GuestBookingRequest): Promise<GuestBooked> {
   const { db } = context
   const earlier = await bookedBy(context, request)
   if (earlier) return earlier
@@ -51,6 +54,8 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
       newClient,
       idempotencyKey,
       effects,
+      isGuest: true,
+      from,
       ...(own && { own }),
     })
     await own?.settle()

@@ -14,6 +14,7 @@ import { errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
+import { fromOf } from '../online-payments/accepted-from.ts'
 import { bookAsGuest, bookedBy, refuseOfAccount } from './commands.ts'
 import { confirmRequest, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
@@ -86,7 +87,11 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     const confirmed = await confirmRequest(context, request.id, { isHere, headers: c.req.raw.headers })
     // Sign in even if the time is taken.
     const user = confirmed.made && (await signInMade(c, { ...context, knownDevices }, confirmed.made))
-    const bookedVisit = await bookAsGuest(context, { request: confirmed.request, input: guestBooking.parse(request.booking) })
+    const bookedVisit = await bookAsGuest(context, {
+      request: confirmed.request,
+      input: guestBooking.parse(request.booking),
+      from: fromOf(c),
+    })
     return c.json({ ...bookedVisit, user }, 200)
   })
 

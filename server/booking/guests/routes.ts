@@ -17,6 +17,7 @@ import { countBookingAttempts } from '../appointments/policies.ts'
 import { requestGone } from '../appointments/refusals.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { keepHoldsForMail } from '../holds/own-holds.ts'
+import { fromOf } from '../online-payments/accepted-from.ts'
 import { bookAsGuest, readGuestState } from './commands.ts'
 import { confirmByCode, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
@@ -130,7 +131,7 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
     await requireWelcome(context, false)
     if (!isConfirmed(request, context.clock())) throw new AppError('forbidden', say(msg`Please confirm your email first.`))
     await bookings.count({ userId: request.clientId ?? request.id, address: clientAddress(c, proxies) })
-    return c.json(await bookAsGuest(context, { request, input: c.req.valid('json') }), 201)
+    return c.json(await bookAsGuest(context, { request, input: c.req.valid('json'), from: fromOf(c) }), 201)
   })
 
   return routes

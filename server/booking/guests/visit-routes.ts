@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
 import { statusChange } from '../../../domain/booking/appointment.ts'
 import { guestAccount, guestVisit } from '../../../domain/booking/guest.ts'
+import { cancelConsequence } from '../../../domain/booking/prepayment/online-payment.ts'
 import { moveRequest } from '../../../domain/booking/schedule/move.ts'
 import { said } from '../../../domain/language/say.ts'
 import { actorOfLink } from '../../../domain/people/actor.ts'
@@ -24,6 +25,8 @@ import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import { fromOf } from '../online-payments/accepted-from.ts'
+import { consequenceOf } from '../online-payments/flow/queries.ts'
 import { signInMade } from './new-account.ts'
 import { makeAccount } from './visit-account.ts'
 import { type GuestVisitContext, openGuestVisit, presentGuestVisit } from './visits.ts'
@@ -80,6 +83,19 @@ const accountRoute = createRoute({
   },
 })
 
+const consequenceRoute = createRoute({
+  method: 'get',
+  path: `${path}/cancel-consequence`,
+  summary: 'Say what comes back, is kept or is charged if the guest cancels now',
+  ...secretPath,
+  ...access('public'),
+  request: { params },
+  responses: {
+    200: json('The consequence', cancelConsequence),
+    ...errors('not_found', 'forbidden', 'invalid', 'rate_limited'),
+  },
+})
+
 interface VisitRoutesOptions extends GuestVisitContext {
   readonly auth: Auth
   readonly attempts: Attempts
@@ -115,10 +131,17 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
     const own = await ownHolds(c, person)
     const common = { user: person, actor: actorOfLink(person), id: row.id, own }
     const changing =
-      'date' in change ? moveAppointment(options, { ...common, move: change }) : changeStatus(options, { ...common, change })
+      'date' in change
+        ? moveAppointment(options, { ...common, move: change })
+        : changeStatus(options, { ...common, change, from: fromOf(c) })
     await changing.catch(withoutRecords)
     await own?.settle()
     return c.json(presentGuestVisit(options, await open(token), c.get('user')), 200)
+  })
+
+  routes.openapi(consequenceRoute, async (c) => {
+    const { row } = await open(c.req.valid('param').token)
+    return c.json(await consequenceOf(options, row), 200)
   })
 
   routes.openapi(calendarRoute, async (c) => {

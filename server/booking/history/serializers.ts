@@ -44,7 +44,10 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
 
 /** @param timeZone for rows of the first versions, which lack the time of day */
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
-  const { at, actor, from, to, tellClient, outside, noteChanged, series, party, zone, checkout } = eventFromRow(row, adminEmail)
+  const { at, actor, from, to, tellClient, outside, noteChanged, series, party, zone, checkout, ...notes } = eventFromRow(
+    row,
+    adminEmail,
+  )
   const label = actor.label === '' && actor.id !== null ? say(deletedClient) : actor.label
   const payment = row.data?.payment
   return {
@@ -61,6 +64,11 @@ export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): H
       ...(series && { series: { number: series.indexOf(row.appointmentId) + 1, of: series.length } }),
       ...(zone && { zone }),
       ...(checkout && { isCheckout: true as const }),
+      ...(notes.unpaid && { unpaid: true as const }),
+      ...(notes.replaced && { replaced: true as const }),
+      ...(notes.awaitsPayment && { awaitsPayment: true as const }),
+      ...(notes.excuse && { excuse: notes.excuse }),
+      ...(notes.online && { online: { ...notes.online, amount: toAmount(notes.online.amount) } }),
       ...(payment && { payment: { ...payment, amount: toAmount(payment.amount), tip: toAmount(payment.tip) } }),
     },
   }

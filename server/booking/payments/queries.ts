@@ -7,6 +7,9 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import { onlinePaymentsOf } from '../online-payments/rows.ts'
+import { presentOnlinePayment } from '../online-payments/serializers.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
 
 export function readPayments(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
@@ -21,5 +24,14 @@ export function readPayments(db: Queryable, appointmentIds: readonly string[]): 
 export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
   const visit = await requireAppointment(db, id, user)
   if (!canSeeDeskFields(user, visit)) throw notInRole(user)
-  return presentVisitPayments(await readPayments(db, [id]), visit, systemMillis() / 1000)
+  return presentWithOnline(db, visit)
+}
+
+/** The payments of a visit, with what was asked online. */
+export async function presentWithOnline(db: Queryable, visit: AppointmentRow): Promise<VisitPayments> {
+  const [rows, online] = await Promise.all([readPayments(db, [visit.id]), onlinePaymentsOf(db, visit.id)])
+  return {
+    ...presentVisitPayments(rows, visit, systemMillis() / 1000),
+    online: online.map((row) => presentOnlinePayment(row, rows, visit)),
+  }
 }

@@ -64,7 +64,11 @@ export function chargedOf({ status, chargesMills, discountMills, cancellationCha
 }
 
 /** @param now Unix seconds, by the clock that stamps payments */
-export function presentVisitPayments(rows: readonly PaymentRow[], visit: PaidVisit, now: number): VisitPayments {
+export function presentVisitPayments(
+  rows: readonly PaymentRow[],
+  visit: PaidVisit,
+  now: number,
+): Omit<VisitPayments, 'online'> {
   const entries = rows.map(entryOf)
   const { amount, tip } = balanceOf(entries)
   return {

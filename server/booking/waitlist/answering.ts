@@ -12,6 +12,7 @@ import { createBooking } from '../appointments/create-booking.ts'
 import { countMistakes } from '../appointments/queries.ts'
 import { refused } from '../appointments/refusals.ts'
 import { closeOpenOffer, endedOffer, lockEntry, noSuchOffer, requireOffer } from '../effects/offers.ts'
+import type { AcceptedFrom } from '../online-payments/asking.ts'
 import { requireEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 
@@ -20,6 +21,8 @@ interface Answer {
   /** The offer's client, by session or link, or the desk after a call. */
   readonly person: CurrentUser
   readonly actor: Actor
+  /** From where terms of payment are accepted. */
+  readonly from?: AcceptedFrom
 }
 
 /**
@@ -28,7 +31,7 @@ interface Answer {
  */
 export async function acceptOffer(
   context: WaitlistContext,
-  { offerId, person, actor }: Answer,
+  { offerId, person, actor, from }: Answer,
   acceptance: OfferAcceptance,
 ): Promise<Appointment> {
   const { offer, entry } = await requireAnswerable(context.db, offerId, person)
@@ -43,6 +46,7 @@ export async function acceptOffer(
     idempotencyKey: `waitlist-offer ${offerId}`,
     input: { serviceIds: entry.serviceIds, ...slot, ...acceptance, ...noteOf(entry), ...(isDesk && { clientId }) },
     isAgreed: offer.isByDesk || isDesk,
+    from,
     isOffered: true,
     effects: [{ kind: 'take_offer', offerId, entryId, clientId, isDesk }],
   })

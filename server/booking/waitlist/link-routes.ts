@@ -21,6 +21,7 @@ import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { requireOffer } from '../effects/offers.ts'
+import { fromOf } from '../online-payments/accepted-from.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
 import { currentState, showOffer, type WaitlistContext } from './queries.ts'
 import type { OfferRow } from './serializers.ts'
@@ -106,7 +107,7 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
   routes.openapi(acceptRoute, async (c) => {
     const { token } = c.req.valid('param')
     await attempts.countAddress(clientAddress(c, proxies))
-    await acceptOffer(context, await open(token), c.req.valid('json'))
+    await acceptOffer(context, { ...(await open(token)), from: fromOf(c) }, c.req.valid('json'))
     return c.json(await show(token, c.get('user')), 200)
   })
   routes.openapi(declineRoute, async (c) => {

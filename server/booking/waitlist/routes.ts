@@ -22,6 +22,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import type { OwnTime } from '../appointments/booked-client.ts'
 import { canBookWithoutLimits, countBookingAttempts } from '../appointments/policies.ts'
+import { fromOf } from '../online-payments/accepted-from.ts'
 import { addEntry } from './adding.ts'
 import { acceptOffer, bookForEntry, declineOffer } from './answering.ts'
 import { noteCall } from './calling.ts'
@@ -187,7 +188,7 @@ export function waitlistRoutes({ proxies, ownHolds, mailOrigin, ...context }: Wa
     await countAttempt(c)
     const user = requireUser(c)
     const answer = { offerId: c.req.valid('param').id, person: user, actor: actorOf(user) }
-    return c.json(await acceptOffer(context, answer, c.req.valid('json')), 201)
+    return c.json(await acceptOffer(context, { ...answer, from: fromOf(c) }, c.req.valid('json')), 201)
   })
   routes.openapi(declineRoute, async (c) => {
     await declineOffer(context, { offerId: c.req.valid('param').id, person: requireUser(c) })

@@ -1,16 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
-import type { AccountMailKind } from '../../../domain/messages/mail.ts'
+import { type AccountMailKind, paymentMailKinds } from '../../../domain/messages/mail.ts'
 import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { inLanguage, languageNow } from '../../platform/language/reader.ts'
-import type { AskForMail, MailFact, MailRequest } from '../../platform/outbox/mail-requests.ts'
+import type { AskForMail, MailFact, MailRequest, PaymentMailRequest } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { deskOfferKey, endedOfferKey, offerKey, queueMail } from './commands.ts'
 import { clientLanguage } from './language.ts'
 import { type LetterContent, writeLetter } from './letters/letters.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './letters/offer-letters.ts'
+import { paymentLetter } from './letters/payment-letters.ts'
 import { wordsOf } from './texts.ts'
 
 /** Writes the mails that other rooms ask for, in the salon's words of that moment. */
@@ -19,18 +20,30 @@ export function createMailWriter(settings: Pick<CurrentSettings, 'get'>): AskFor
     const { kind, to } = request
     const { languages } = settings.get()
     // Who asks for a mail about an account reads it as the page; an offer is the salon's or a job's to make.
-    const isAsked = !kind.startsWith('waitlist_') && languageNow() !== null
+    const isOfJob = kind.startsWith('waitlist_') || isPaymentMail(request)
+    const isAsked = !isOfJob && languageNow() !== null
     const language = isAsked ? languageNow() : await clientLanguage(db, { languages, clientId: to.clientId })
     await inLanguage(language, async () => {
       const { key, content } = letterOf(request, settings)
-      await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind, settings.get()), content)) })
+      const appointmentId = isPaymentMail(request) ? request.appointmentId : undefined
+      await queueMail(db, {
+        kind,
+        key,
+        to,
+        appointmentId,
+        ...(await writeLetter(await wordsOf(db, kind, settings.get()), content)),
+      })
     })
   }
 }
 
+const isPaymentMail = (request: MailRequest): request is PaymentMailRequest =>
+  (paymentMailKinds as readonly string[]).includes(request.kind)
+
 function letterOf(request: MailRequest, current: Pick<CurrentSettings, 'get'>): { key: string; content: LetterContent } {
   const settings = current.get()
   const client = { name: request.to.name }
+  if (isPaymentMail(request)) return { key: request.key, content: paymentLetter({ ...request, client, settings }) }
   switch (request.kind) {
     case 'waitlist_offer': {
       const key = `${request.isByDesk ? deskOfferKey : offerKey}${request.offerId}`

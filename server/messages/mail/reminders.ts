@@ -7,6 +7,7 @@ import {
   changeMailKinds,
   clientMailKinds,
   type MailKind,
+  paymentMailKinds,
   salonMailKinds,
 } from '../../../domain/messages/mail.ts'
 import { statusInMail } from '../../../domain/messages/mails-for-change.ts'
@@ -106,7 +107,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
     .where(eq(appointments.id, appointmentId))
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row && row.email === null) return false
-  if (kind === 'booking_receipt') return row !== undefined
+  if (kind === 'booking_receipt' || isAboutMoney(kind)) return row !== undefined
   if (kind === 'rating_request') return row !== undefined && canStillBeAsked(tx, row.appointment, now)
   // It lists the other visits too, and later changes have mails of their own.
   if (mail.key.startsWith(seriesKey)) return true
@@ -122,6 +123,8 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', say(msg`The booking was changed a moment ago.`))
   return false
 }
+
+const isAboutMoney = (kind: string): boolean => (paymentMailKinds as readonly string[]).includes(kind)
 
 async function isOpenOffer(tx: Queryable, { key }: WaitingMail, now: number): Promise<boolean> {
   const { id, state, expiresAt } = waitlistOffers

@@ -1,7 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { say } from '../../../domain/language/say.ts'
-import { type AccountMailKind, accountMailKinds, type MailKind } from '../../../domain/messages/mail.ts'
+import {
+  type AccountMailKind,
+  accountMailKinds,
+  type MailKind,
+  type PaymentMailKind,
+  paymentMailKinds,
+} from '../../../domain/messages/mail.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
@@ -11,6 +17,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { sheetLetter } from './letters/daily-sheet.ts'
 import type { LetterContent } from './letters/letters.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './letters/offer-letters.ts'
+import { paymentLetter } from './letters/payment-letters.ts'
 import { visitLetter } from './letters/visit-letters.ts'
 import { accountLetter } from './mail-writer.ts'
 
@@ -35,6 +42,12 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
     const until = fromUnixSeconds(now + settings.waitlist.minutes * 60)
     return offerLetter({ ...offer, client, until, isShared: false, link: `${origin}/`, settings, origin, now })
   }
+  if (isPaymentKind(kind)) {
+    const { services, startsAt, endsAt, chargesMills: amountMills, currency } = appointment
+    const until = fromUnixSeconds(now + 24 * 3600)
+    const visit = { services, startsAt, endsAt, amountMills, currency, until, link: `${origin}/` }
+    return paymentLetter({ kind, ...visit, client, settings, origin, now })
+  }
   if (kind === 'waitlist_ended') return endedOfferLetter({ client, startsAt: appointment.startsAt, settings, origin })
   if (kind === 'waitlist_choose_again') {
     const wish = { services: [{ ServiceName: say(sampleService) }], stylist: 'Mara Silva' }
@@ -49,6 +62,10 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
 
 function isAccountKind(kind: MailKind): kind is AccountMailKind {
   return accountMailKinds.some((other) => other === kind)
+}
+
+function isPaymentKind(kind: MailKind): kind is PaymentMailKind {
+  return paymentMailKinds.some((other) => other === kind)
 }
 
 function statusFor(kind: MailKind): AppointmentStatus {

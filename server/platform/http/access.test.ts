@@ -766,6 +766,59 @@ const matrix: Record<string, Row> = {
     who: everyone(200),
   },
   // Anyone with the link, signed in or not.
+  'POST /api/prepayment-terms': {
+    request: ({ stylistId }) => ({
+      path: '/api/prepayment-terms',
+      body: { serviceIds: ['NONE'], stylistId, date: '2026-12-02' },
+    }),
+    who: everyone(200),
+  },
+  'GET /api/pay/{token}': { request: at('/api/pay/none'), who: everyone(404) },
+  'POST /api/pay/{token}/session': { request: at('/api/pay/none/session'), who: everyone(404) },
+  'POST /api/pay/{token}/refresh': { request: at('/api/pay/none/refresh'), who: everyone(404) },
+  'POST /api/payments/stripe/events': { request: at('/api/payments/stripe/events', {}), who: everyone(422) },
+  'GET /api/appointments/{id}/cancel-consequence': {
+    request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/cancel-consequence` }),
+    who: signedInOnly(200, { clientB: 404 }),
+  },
+  'GET /api/guest-visits/{token}/cancel-consequence': {
+    request: at('/api/guest-visits/none/cancel-consequence'),
+    who: everyone(404),
+  },
+  'POST /api/appointments/{id}/online-payments': {
+    // No provider's keys are there.
+    request: async ({ visitOfA }) => ({
+      path: `/api/appointments/${await visitOfA()}/online-payments`,
+      body: { purpose: 'balance' },
+    }),
+    who: needs('payments.take', 409),
+  },
+  'POST /api/online-payments/{id}/refund': {
+    request: at('/api/online-payments/NONE/refund', { amount: 5, reason: 'other' }),
+    who: needs('payments.refund-online', 404),
+  },
+  'POST /api/online-payments/{id}/keep': {
+    request: at('/api/online-payments/NONE/keep'),
+    who: needs('payments.refund-online', 404),
+  },
+  'POST /api/online-payments/{id}/fee': {
+    request: at('/api/online-payments/NONE/fee', {}),
+    who: needs('fees.charge', 404),
+  },
+  'POST /api/online-payments/{id}/excuse': {
+    request: at('/api/online-payments/NONE/excuse', { reason: 'Pays in cash' }),
+    who: needs('payments.excuse', 404),
+  },
+  'GET /api/online-payments/{id}/evidence': {
+    request: at('/api/online-payments/NONE/evidence'),
+    who: needs('payments.refund-online', 404),
+  },
+  'GET /api/account/card': { request: at('/api/account/card'), who: signedInOnly(200) },
+  'DELETE /api/account/card': { request: at('/api/account/card'), who: signedInOnly(204) },
+  'POST /api/online-payments/{id}/withdraw': {
+    request: at('/api/online-payments/NONE/withdraw'),
+    who: needs('payments.take', 404),
+  },
   'GET /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
     who: everyone(200),
@@ -899,6 +952,7 @@ const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
   // Of clients whom they don't serve, stylists see none.
   alerts: 'clients.notes',
   note: 'the visit',
+  awaitsPaymentUntil: 'the visit',
   services: 'the visit',
   serviceIds: 'the visit',
   // Of one's own visits, stylists see them too.

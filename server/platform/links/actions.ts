@@ -23,6 +23,8 @@ const actions = {
   rating: { path: '/visit/', token: 'rate-SIGNATURE-CLAIM', claim: [anyId, anyId] },
   /** Answers the offer of a time, as who waits, and shows it until it is deleted: `booking/waitlist/`. */
   'waitlist-offer': { path: '/visit/', token: 'offer-SIGNATURE-CLAIM', claim: [id] },
+  /** Pays online for a visit, and shows what became of it: `booking/online-payments/`. */
+  pay: { path: '/visit/', token: 'pay-SIGNATURE-CLAIM', claim: [id] },
   /** Makes a staff's account, until the invitation ends: `people/staff/`. */
   'staff-invitation': { path: '/invitation?token=', token: 'CLAIM-SIGNATURE', claim: [id] },
   /** Reads a calendar, until it is turned off; calendar programs recognize the ending: `messages/calendar-feeds/`. */

@@ -16,6 +16,7 @@ const purposes = {
   'guest-code': 'chairtime guest code',
   'guest-request': 'chairtime guest request',
   'guest-visit': 'chairtime guest visit',
+  pay: 'chairtime pay',
   'mail-server': 'chairtime mail-server password v1',
   'payment-keys': 'chairtime payment-keys v1',
 } as const

@@ -1,4 +1,4 @@
-import type { AccountMailKind } from '../../../domain/messages/mail.ts'
+import type { AccountMailKind, PaymentMailKind } from '../../../domain/messages/mail.ts'
 import type { NamedService } from '../../../domain/salon/translations/names.ts'
 import type { Database } from '../database/client.ts'
 
@@ -60,7 +60,18 @@ interface ChooseAgainMailRequest extends Pick<OfferMailRequest, 'to' | 'services
   readonly entryId: string
 }
 
-export type MailRequest = AccountMailRequest | OfferMailRequest | EndedOfferMailRequest | ChooseAgainMailRequest
+/** About money online for a visit. */
+export interface PaymentMailRequest extends Pick<OfferMailRequest, 'to' | 'services' | 'startsAt' | 'endsAt' | 'link' | 'origin' | 'now'> {
+  readonly kind: PaymentMailKind
+  readonly key: string
+  readonly appointmentId: string
+  readonly amountMills: number
+  readonly currency: string
+  /** Until when it can be paid; null for any time. */
+  readonly until: Date | null
+}
+
+export type MailRequest = PaymentMailRequest | AccountMailRequest | OfferMailRequest | EndedOfferMailRequest | ChooseAgainMailRequest
 
 /**
  * Asks for a mail by its kind and what it is about. `messages` writes it in the caller's transaction, so it is sent if that commits, and never

@@ -65,6 +65,7 @@ async function addOpenPayment(account: string): Promise<void> {
     amountMills: 25_000,
     currency: 'USD',
     account,
+    link: '',
     terms,
     actorId: null,
     actorRole: 'system',

@@ -42,6 +42,10 @@ BEGIN
     NEW.no_show_at := NULL;
     NEW.cancel_reason := NULL;
     NEW.cancellation_charge_mills := 0;
+    IF OLD.status = 'Canceled' THEN
+      -- What became of its money is decided again if it is canceled again.
+      UPDATE online_payments SET settled_at = NULL WHERE appointment_id = NEW.id AND settled_at IS NOT NULL;
+    END IF;
   ELSE
     NEW.awaits_payment_until := NULL;
   END IF;

@@ -19,8 +19,8 @@ BEGIN
     END IF;
     SELECT coalesce(sum(amount_mills), 0) AS amount, coalesce(sum(tip_mills), 0) AS tip INTO returned
     FROM payments WHERE refund_of = NEW.refund_of;
-    -- What a bank takes back is not the salon's to refuse.
-    IF NEW.reason IS DISTINCT FROM 'dispute' AND (paid.amount_mills + returned.amount + NEW.amount_mills < 0 OR paid.tip_mills + returned.tip + NEW.tip_mills < 0) THEN
+    -- What the provider or a bank has given back isn't the salon's to refuse.
+    IF NEW.provider_reference IS NULL AND (paid.amount_mills + returned.amount + NEW.amount_mills < 0 OR paid.tip_mills + returned.tip + NEW.tip_mills < 0) THEN
       RAISE EXCEPTION 'no more can be refunded than was paid'
         USING ERRCODE = 'check_violation', TABLE = 'payments', CONSTRAINT = 'payments_refund_within_payment';
     END IF;

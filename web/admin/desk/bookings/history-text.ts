@@ -20,6 +20,11 @@ const texts: Partial<Record<HistoryKind, MessageDescriptor>> = {
   refunded: msg`Refunded`,
   receipt: msg`Receipt mailed`,
   imported: msg`Moved in from another system`,
+  prepaid: msg`Paid online, so booked`,
+  payment_asked: msg`Asked to pay online`,
+  payment_excused: msg`Goes on without the payment`,
+  payment_kept: msg`Payment kept`,
+  fee_due: msg`Fee charged`,
 }
 
 const outsideTexts: Record<OutsideReason, MessageDescriptor> = {
@@ -42,7 +47,16 @@ const outsideTexts: Record<OutsideReason, MessageDescriptor> = {
  * Lists an event's circumstances: position in a series or size of a party, rules that the desk overrode, and that no mail was sent:
  * ' (visit 2 of 6; in a break; client not told)'.
  */
-function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
+function notesText({
+  outside = [],
+  tellClient,
+  series,
+  party,
+  unpaid,
+  replaced,
+  excuse,
+  ...data
+}: HistoryItem['data']): string {
   const knownTexts = outside.flatMap((reason) =>
     Object.hasOwn(outsideTexts, reason) ? say(outsideTexts[reason as OutsideReason]) : [],
   )
@@ -50,7 +64,16 @@ function notesText({ outside = [], tellClient, series, party }: HistoryItem['dat
   const others = party
     ? t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
     : ''
-  const notes = [position, others, withCommas(knownTexts), tellClient === false && t`client not told`]
+  const notes = [
+    position,
+    others,
+    withCommas(knownTexts),
+    data.awaitsPayment && !unpaid && t`waits for payment`,
+    unpaid && t`nobody paid in time`,
+    replaced && t`another booking took its place`,
+    excuse && t`not paid: ${{ reason: excuse }}`,
+    tellClient === false && t`client not told`,
+  ]
   const text = withSemicolons(notes)
   return text && ` (${text})`
 }
@@ -93,6 +116,9 @@ function refundedText(amount: string, given: string | undefined): string {
     unhappy: `Refunded ${amount}: the client wasn’t happy`,
     price: `Refunded ${amount}: it cost less`,
     undone: `Refunded ${amount}: check-out undone`,
+    canceled: `Refunded ${amount}: the visit was canceled`,
+    late: `Refunded ${amount}: it was paid too late`,
+    dispute: `Refunded ${amount}: the client’s bank took it back`,
     other: `Refunded ${amount}: other`,
   })}`
 }

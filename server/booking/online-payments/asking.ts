@@ -1,0 +1,125 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OnlinePaymentPurpose } from '../../../domain/booking/prepayment/online-payment.ts'
+import { type Actor, systemActor } from '../../../domain/people/actor.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { systemDate } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { type AcceptedTerms, onlinePayments, providerCalls } from '../../platform/database/schema/online-payments.ts'
+import { linkPath } from '../../platform/links/actions.ts'
+import type { Demand } from './terms.ts'
+
+export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
+export type NewOnlinePayment = typeof onlinePayments.$inferInsert
+export type CallRow = typeof providerCalls.$inferSelect
+
+/** States in which its client can still pay. */
+export const openStates = ['awaiting', 'authenticating'] as const
+
+export const isOpenState = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
+  (openStates as readonly string[]).includes(state)
+
+/** From where terms were accepted. */
+export interface AcceptedFrom {
+  readonly address: string
+  readonly browser: string
+}
+
+interface Asked {
+  readonly secret: string
+  readonly demand: Demand
+  readonly appointmentId: string
+  readonly clientId: string
+  readonly currency: string
+  readonly confirms: boolean
+  readonly actor: Actor
+  /** Unix seconds. */
+  readonly payBy: number
+  /** Null where they are accepted on the page to pay. */
+  readonly accepted: AcceptedTerms | null
+}
+
+/** A demand for what must be paid before a visit is booked. */
+export function demandRow({ secret, demand, payBy, actor, confirms, ...asked }: Asked): NewOnlinePayment {
+  const { requirement, rules, account } = demand
+  const id = newId()
+  return {
+    id,
+    ...asked,
+    purpose: requirement.kind === 'card' ? 'card' : 'prepayment',
+    state: 'awaiting',
+    amountMills: requirement.kind === 'card' ? 0 : requirement.amountMills,
+    payBy: fromUnixSeconds(payBy),
+    account,
+    link: linkPath(secret, 'pay', id),
+    terms: rules,
+    confirms,
+    ...actorColumns(actor),
+  }
+}
+
+export const actorColumns = ({ id, role, label }: Actor) => ({ actorId: id, actorRole: role, actorLabel: label })
+
+/** Inserts a demand; an earlier one of its kind ends. */
+export async function insertDemand(tx: Queryable, row: NewOnlinePayment): Promise<void> {
+  const purposes: OnlinePaymentPurpose[] =
+    row.purpose === 'card' || row.purpose === 'prepayment' ? ['card', 'prepayment'] : [row.purpose]
+  await closeDemands(tx, row.appointmentId, { purposes, state: 'canceled' })
+  await tx.insert(onlinePayments).values(row)
+}
+
+interface Closing {
+  readonly purposes: readonly OnlinePaymentPurpose[]
+  readonly state: 'canceled' | 'excused'
+  readonly note?: string
+  readonly by?: Actor
+}
+
+/** Ends what is asked for a visit, with its sessions at the provider. */
+export async function closeDemands(
+  tx: Queryable,
+  appointmentId: string,
+  { purposes, state, note, by = systemActor }: Closing,
+): Promise<OnlinePaymentRow[]> {
+  const isOpen = and(
+    eq(onlinePayments.appointmentId, appointmentId),
+    inArray(onlinePayments.state, [...openStates]),
+    inArray(onlinePayments.purpose, [...purposes]),
+  )
+  const closed = await tx
+    .update(onlinePayments)
+    .set({ state, ...(note !== undefined && { note }), updatedAt: systemDate() })
+    .where(isOpen)
+    .returning()
+  for (const row of closed) await writeSessionEnd(tx, row, by)
+  return closed
+}
+
+/** Has the provider end the payment's session, if there is one. What was paid in it until then is applied. */
+export async function writeSessionEnd(tx: Queryable, row: OnlinePaymentRow, by: Actor = systemActor): Promise<void> {
+  if (row.sessionId === null) return
+  await writeCall(tx, row, { kind: 'expire_session', request: { session: row.sessionId }, by })
+}
+
+interface NewCall {
+  readonly kind: CallRow['kind']
+  readonly request: Readonly<Record<string, unknown>>
+  readonly by: Actor
+  readonly amountMills?: number
+  readonly refundOf?: string
+  readonly reason?: string
+}
+
+/** Writes down what the provider is to be told. It is told after the commit. */
+export async function writeCall(
+  tx: Queryable,
+  { id: onlinePaymentId }: Pick<OnlinePaymentRow, 'id'>,
+  { by, request, ...call }: NewCall,
+): Promise<CallRow> {
+  const [written] = await tx
+    .insert(providerCalls)
+    .values({ id: newId(), onlinePaymentId, ...call, request: { ...request }, nextAt: new Date(0), ...actorColumns(by) })
+    .returning()
+  if (!written) throw new Error('the call was not written down')
+  return written
+}

@@ -1,0 +1,51 @@
+import { type Actor, systemActor } from '../../../domain/people/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import type { Announce, ChangedAppointment } from '../../platform/live/publisher.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** Opens the provider with the salon's keys; null without any. */
+export type OpenProvider = () => Promise<PaymentProvider | null>
+
+export interface OnlinePaymentContext {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  readonly clock: Clock
+  /** Signs pay links. */
+  readonly secret: string
+  readonly announce: Announce
+  readonly askForMail: AskForMail
+  readonly provider: OpenProvider
+  /** Where links lead; no slash at its end. */
+  readonly origin: string
+}
+
+/** A transaction that acts on the provider's word. */
+export interface Applying {
+  readonly tx: Queryable
+  readonly context: OnlinePaymentContext
+  /** Announced after the commit. */
+  readonly changed: ChangedAppointment[]
+}
+
+export async function inApplying<Result>(
+  context: OnlinePaymentContext,
+  work: (applying: Applying) => Promise<Result>,
+): Promise<Result> {
+  const changed: ChangedAppointment[] = []
+  const result = await withRetry(() => {
+    changed.length = 0
+    return context.db.transaction((tx) => work({ tx, context, changed }))
+  })
+  for (const change of changed) context.announce.appointment(change)
+  return result
+}
+
+/** Identifies the account to which a payment belongs, such as 'test:acct_1'. */
+export const accountOf = ({ mode, account }: Pick<PaymentProvider, 'mode' | 'account'>): string => `${mode}:${account}`
+
+/** Who makes entries by the provider's word. */
+export const providerActor: Actor = { ...systemActor, label: 'Stripe' }

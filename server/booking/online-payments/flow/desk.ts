@@ -1,0 +1,252 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { and, eq } from 'drizzle-orm'
+import { AppError, invalidField, notInRole } from '../../../../domain/app-error.ts'
+import { holdsTime } from '../../../../domain/booking/appointment.ts'
+import { clientMinutes, firstDeadline } from '../../../../domain/booking/prepayment/booking-ways.ts'
+import type { OnlinePayment } from '../../../../domain/booking/prepayment/online-payment.ts'
+import { storedTermsFor } from '../../../../domain/booking/prepayment/stored-terms.ts'
+import { say } from '../../../../domain/language/say.ts'
+import { toMills } from '../../../../domain/money/money.ts'
+import { dueOf, type RefundReason } from '../../../../domain/money/payments.ts'
+import { actorOf } from '../../../../domain/people/actor.ts'
+import { can } from '../../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../../domain/people/user.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../../domain/time/unix-time.ts'
+import { systemDate } from '../../../platform/clock.ts'
+import type { Queryable } from '../../../platform/database/client.ts'
+import { appointments } from '../../../platform/database/schema/booking.ts'
+import { newId } from '../../../platform/database/schema/ids.ts'
+import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
+import { linkPath } from '../../../platform/links/actions.ts'
+import { changeVisits } from '../../appointments/commit.ts'
+import { canSee, canTakePayments } from '../../appointments/policies.ts'
+import { noSuchBooking } from '../../appointments/refusals.ts'
+import { checkAmounts } from '../../payments/commands.ts'
+import { readPayments } from '../../payments/queries.ts'
+import { chargedOf, entryOf } from '../../payments/serializers.ts'
+import { actorColumns, closeDemands, insertDemand, isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
+import { type Applying, accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { presentOnlinePayment } from '../serializers.ts'
+import { lockPayment, updatePayment } from './apply.ts'
+import { chargeFee } from './fees.ts'
+import { heldOf, piecesOf, writeRefunds } from './ledger.ts'
+import { mailClient } from './mails.ts'
+import { keep } from './settle.ts'
+
+type Visit = typeof appointments.$inferSelect
+
+export interface DeskAsk {
+  readonly purpose: 'prepayment' | 'balance'
+  /** In the visit's currency; all that is due, where it is left out. */
+  readonly amount?: number | undefined
+  readonly tellClient?: boolean | undefined
+}
+
+interface Asking {
+  readonly user: CurrentUser
+  /** The visit's. */
+  readonly id: string
+  readonly ask: DeskAsk
+}
+
+/**
+ * Asks a visit's client to pay online, with a link. A visit that isn't prepaid is held until the link's time, then given back.
+ * @throws {AppError} `not_found` · `forbidden` · `invalid` for an amount · `conflict` where nothing can be asked
+ */
+export async function askOnline(context: OnlinePaymentContext, { user, id, ask }: Asking): Promise<OnlinePayment> {
+  const provider = await context.provider()
+  if (!provider) throw new AppError('conflict', say(msg`Payments online aren’t set up.`))
+  return inApplying(context, async (applying) => {
+    const { tx } = applying
+    const { purpose } = ask
+    const visit = await requireVisit(tx, user, id)
+    if (!canTakePayments(user, visit)) throw notInRole(user)
+    if (visit.status === 'Canceled' || (purpose === 'prepayment' && !holdsTime(visit.status)))
+      throw new AppError('conflict', say(msg`This visit isn’t open anymore.`))
+    const due = dueOf(chargedOf(visit), (await readPayments(tx, [id])).map(entryOf))
+    const amountMills = ask.amount === undefined ? due : toMills(ask.amount)
+    checkAmounts({ amount: ask.amount }, visit.currency)
+    if (amountMills <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
+    if (amountMills > due) throw invalidField('amount', say(msg`This is more than is due`))
+    const problem = provider.amountProblem(amountMills, visit.currency)
+    if (problem !== null) throw invalidField('amount', problem)
+    const row = buildAsk(context, { user, visit, purpose, amountMills, account: accountOf(provider) })
+    await insertDemand(tx, row)
+    const awaits = purpose === 'prepayment'
+    await changeVisits(tx, [id], {
+      by: actorOf(user),
+      values: awaits ? { status: 'Pending', awaitsPaymentUntil: row.payBy ?? null } : {},
+      note: { kind: 'payment_asked', data: { online: { amount: amountMills, currency: visit.currency } } },
+    })
+    applying.changed.push(visit)
+    const [stored] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, row.id))
+    if (!stored) throw new Error('the payment was not asked for')
+    if (ask.tellClient !== false) await mailClient(applying, stored, { kind: 'payment_asked' })
+    return presentOnlinePayment(stored, [], visit)
+  })
+}
+
+interface BuiltAsk {
+  readonly user: CurrentUser
+  readonly visit: Visit
+  readonly purpose: DeskAsk['purpose']
+  readonly amountMills: number
+  readonly account: string
+}
+
+function buildAsk({ settings, clock, secret }: OnlinePaymentContext, { user, visit, purpose, amountMills, account }: BuiltAsk) {
+  const { prepayment, rules } = settings.get()
+  const id = newId()
+  const now = clock()
+  const starts = unixSeconds(visit.startsAt)
+  const deadline = firstDeadline('desk', { starts, now, deskHours: prepayment.deskHours }) ?? now
+  // Who is there already has as long as at the provider's page.
+  const payBy = Math.max(deadline, now + clientMinutes * 60)
+  return {
+    id,
+    appointmentId: visit.id,
+    clientId: visit.clientId,
+    purpose,
+    state: 'awaiting' as const,
+    amountMills,
+    currency: visit.currency,
+    payBy: fromUnixSeconds(payBy),
+    account,
+    link: linkPath(secret, 'pay', id),
+    terms: storedTermsFor(prepayment, rules, visit),
+    confirms: true,
+    ...actorColumns(actorOf(user)),
+  }
+}
+
+async function requireVisit(tx: Queryable, user: CurrentUser, id: string): Promise<Visit> {
+  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
+  if (!visit || !canSee(user, visit)) throw noSuchBooking()
+  return visit
+}
+
+interface Acting {
+  readonly user: CurrentUser
+  /** The online payment's. */
+  readonly id: string
+}
+
+interface Affected {
+  readonly row: OnlinePaymentRow
+  readonly visit: Visit | null
+}
+
+/** Does something with a payment that is locked with its visit. @throws {AppError} `not_found` */
+function actOn(
+  context: OnlinePaymentContext,
+  { user, id }: Acting,
+  act: (tx: Queryable, affected: Affected, applying: Applying) => Promise<OnlinePaymentRow>,
+): Promise<OnlinePayment> {
+  return inApplying(context, async (applying) => {
+    const { tx } = applying
+    const row = await lockPayment(tx, id)
+    if (!row) throw noSuchPayment()
+    const [visit] = await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)).for('update')
+    if (visit && !canSee(user, visit)) throw noSuchPayment()
+    const done = await act(tx, { row, visit: visit ?? null }, applying)
+    applying.changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
+    const entries = await readPayments(tx, [row.appointmentId])
+    return presentOnlinePayment(done, entries, visit ?? null)
+  })
+}
+
+interface Refunding extends Acting {
+  readonly amount: number
+  readonly reason: RefundReason
+}
+
+/** Gives back what was paid online. @throws {AppError} `invalid` for more than is left */
+export function refundOnline(context: OnlinePaymentContext, { amount, reason, ...acting }: Refunding): Promise<OnlinePayment> {
+  return actOn(context, acting, async (tx, { row }) => {
+    checkAmounts({ amount }, row.currency)
+    const held = heldOf(await piecesOf(tx, row))
+    if (toMills(amount) <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
+    if (toMills(amount) > held) throw invalidField('amount', say(msg`This is more than was paid`))
+    await writeRefunds(tx, row, { amountMills: toMills(amount), reason, by: actorOf(acting.user) })
+    const isDecided = row.settledAt === null && toMills(amount) === held
+    return updatePayment(tx, row, isDecided ? { settledAt: systemDate() } : {})
+  })
+}
+
+/** Keeps what is held for a canceled visit. @throws {AppError} `conflict` where there is nothing to decide */
+export function keepOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
+  return actOn(context, acting, async (tx, { row, visit }) => {
+    if (visit?.status !== 'Canceled' || row.settledAt !== null)
+      throw new AppError('conflict', say(msg`There’s nothing to decide about this payment anymore.`))
+    const amountMills = heldOf(await piecesOf(tx, row))
+    if (amountMills > 0) await keep(tx, row, { visit, amountMills, by: actorOf(acting.user) })
+    return updatePayment(tx, row, { settledAt: systemDate() })
+  })
+}
+
+interface Charging extends Acting {
+  readonly amount?: number | undefined
+}
+
+/** Charges a fee for a canceled visit, by what its client accepted. @throws {AppError} `conflict` · `invalid` for more than they accepted */
+export function chargeFeeOnline(context: OnlinePaymentContext, { amount, ...acting }: Charging): Promise<OnlinePayment> {
+  return actOn(context, acting, async (tx, { row, visit }, applying) => {
+    if (visit?.status !== 'Canceled') throw new AppError('conflict', say(msg`This visit isn’t canceled.`))
+    if (row.accepted === null) throw new AppError('conflict', say(msg`The client hasn’t agreed to a fee.`))
+    const fees = await tx
+      .select()
+      .from(onlinePayments)
+      .where(and(eq(onlinePayments.appointmentId, visit.id), eq(onlinePayments.purpose, 'fee')))
+    if (fees.some((fee) => isOpenState(fee) || fee.state === 'paid'))
+      throw new AppError('conflict', say(msg`A fee was charged already.`))
+    const agreed = Math.max(visit.noShowAt ? row.terms.noShowFeeMills : row.terms.lateFeeMills, 0)
+    const room = Math.max(visit.chargesMills - visit.discountMills - visit.cancellationChargeMills, 0)
+    const most = Math.min(Math.max(agreed - visit.cancellationChargeMills, 0), room)
+    const amountMills = amount === undefined ? most : toMills(amount)
+    checkAmounts({ amount }, row.currency)
+    if (amountMills <= 0) throw invalidField('amount', say(msg`There’s no fee left to charge`))
+    if (amountMills > most) throw invalidField('amount', say(msg`This is more than the client agreed to`))
+    return chargeFee(applying, row, { visit, amountMills, by: actorOf(acting.user) })
+  })
+}
+
+interface Excusing extends Acting {
+  readonly reason: string
+}
+
+/** Goes on without a payment. @throws {AppError} `conflict` if it isn't awaited */
+export function excuseOnline(context: OnlinePaymentContext, { reason, ...acting }: Excusing): Promise<OnlinePayment> {
+  return actOn(context, acting, async (tx, { row, visit }) => {
+    if (!isOpenState(row)) throw notAwaited()
+    await writeSessionEnd(tx, row, actorOf(acting.user))
+    if (visit?.awaitsPaymentUntil)
+      await changeVisits(tx, [visit.id], {
+        by: actorOf(acting.user),
+        values: { awaitsPaymentUntil: null },
+        note: { kind: 'payment_excused', data: { excuse: reason } },
+      })
+    return updatePayment(tx, row, { state: 'excused', note: reason })
+  })
+}
+
+/** Takes back what the desk asked for: the visit stays Pending, and waits for no payment. @throws {AppError} `forbidden` · `conflict` */
+export function withdrawOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
+  return actOn(context, acting, async (tx, { row, visit }) => {
+    const isOfClient = row.actorRole === 'client' || row.actorRole === 'link'
+    // What a client owes by the salon's rules is excused, with a reason.
+    if (isOfClient && !can(acting.user, 'payments.excuse')) throw notInRole(acting.user)
+    if (!isOpenState(row)) throw notAwaited()
+    if (visit) await closeDemands(tx, visit.id, { purposes: [row.purpose], state: 'canceled', by: actorOf(acting.user) })
+    if (visit?.awaitsPaymentUntil && row.purpose !== 'balance')
+      await changeVisits(tx, [visit.id], {
+        by: actorOf(acting.user),
+        values: { awaitsPaymentUntil: null },
+        note: { kind: 'payment_excused' },
+      })
+    const [after] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, row.id))
+    return after ?? row
+  })
+}
+
+const noSuchPayment = () => new AppError('not_found', say(msg`We can’t find that payment.`))
+const notAwaited = () => new AppError('conflict', say(msg`This payment isn’t awaited anymore.`))

@@ -1,0 +1,647 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorResponse } from '../../../../domain/app-error.ts'
+import type { Appointment } from '../../../../domain/booking/appointment.ts'
+import type { PayPage, PaySession, PrepaymentTerms } from '../../../../domain/booking/prepayment/online-payment.ts'
+import {
+  defaultPrepayment,
+  type PrepaymentRule,
+  type PrepaymentSettings,
+} from '../../../../domain/booking/prepayment/prepayment-settings.ts'
+import type { VisitPayments } from '../../../../domain/money/payments.ts'
+import { createMailWriter } from '../../../messages/mail/mail-writer.ts'
+import { appointmentEvents, appointments } from '../../../platform/database/schema/booking.ts'
+import { newId } from '../../../platform/database/schema/ids.ts'
+import { mails } from '../../../platform/database/schema/messages.ts'
+import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
+import { liveInProcess } from '../../../platform/live/live.ts'
+import { FakeProvider } from '../../../testing/outside/online-payments.ts'
+import {
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+  visitor,
+} from '../../../testing/salon.ts'
+import { testAuthSecret } from '../../../testing/server-process.ts'
+import { settingsInMemory } from '../../../testing/settings.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
+import type { OnlinePaymentContext } from '../context.ts'
+import { runDueCalls } from './calls.ts'
+import { expireUnpaid } from './expire.ts'
+import { reconcile } from './reconcile.ts'
+import { settlePayments } from './settle.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let client: Person
+let desk: Person
+let owner: Person
+let serviceId: string
+let stylistId: string
+let provider: FakeProvider
+let now = mondayMorning
+const settings = settingsInMemory()
+
+const rule = (change: Partial<PrepaymentRule>): PrepaymentRule => ({
+  ...{ id: 'RULE', services: [], fromPrice: null, newClients: false, absentMonths: null, noShows: null, weekdays: [] },
+  demand: { kind: 'deposit', size: { kind: 'amount', amount: 20 } },
+  ...change,
+})
+const ask = (change: Partial<PrepaymentSettings> = {}) =>
+  settings.change({ prepayment: { ...defaultPrepayment, rules: [rule({})], refundHours: 24, ...change } })
+
+let context: OnlinePaymentContext
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const clock = () => now
+  app = openTestSalon(database, { clock, settings, provider: async () => provider })
+  client = await signedIn(app, database, { name: 'Ada Lovelace' })
+  owner = await signedIn(app, database, { email: adminEmail, name: 'Olive Owner' })
+  desk = await signedIn(app, database, { role: 'receptionist', name: 'Rea' })
+  serviceId = await addService(database)
+  context = {
+    ...{ db: database.db, settings, clock, secret: testAuthSecret, origin: 'https://salon.example' },
+    ...{ announce: liveInProcess().announce, askForMail: createMailWriter(settings), provider: async () => provider },
+  }
+})
+beforeEach(async () => {
+  now = mondayMorning
+  provider = new FakeProvider(() => now)
+  stylistId = await addStylist(database)
+  await database.pool.query('delete from provider_calls; delete from online_payments; delete from provider_events')
+  settings.change({ rules: { changeNotice: null, confirmsAutomatically: true } })
+  ask()
+})
+afterAll(() => database.drop())
+
+interface Asked {
+  readonly date?: string
+  readonly time?: string
+  readonly acceptedTerms?: string
+}
+const wish = (asked: Asked = {}) => ({
+  ...{ serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true },
+  ...asked,
+})
+const readTerms = async (person = client, asked = wish()) => {
+  const { serviceIds, stylistId, date } = asked
+  const response = await person.call('POST', '/api/prepayment-terms', { serviceIds, stylistId, date })
+  expect(response.status).toBe(200)
+  return (await response.json()) as PrepaymentTerms
+}
+const book = async (person = client, asked: Asked = {}) => {
+  const { version } = await readTerms(person, wish(asked))
+  const response = await person.call('POST', '/api/appointments', wish({ acceptedTerms: version, ...asked }))
+  expect(response.status).toBe(201)
+  return (await response.json()) as Appointment
+}
+const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const tokenOf = ({ awaitsPayment }: Appointment) => awaitsPayment?.link.split('/').at(-1) ?? ''
+const open = (token: string) => visitor(app).call('POST', `/api/pay/${token}/session`)
+const openSession = async (visit: Appointment) => {
+  const response = await open(tokenOf(visit))
+  expect(response.status).toBe(200)
+  return ((await response.json()) as PaySession).url.split('/').at(-1) ?? ''
+}
+const refresh = async (visit: Appointment) =>
+  (await (await visitor(app).call('POST', `/api/pay/${tokenOf(visit)}/refresh`)).json()) as PayPage
+const readVisit = async ({ id }: Appointment, by = client) =>
+  (await (await by.call('GET', `/api/appointments/${id}`)).json()) as Appointment
+const moneyOf = async ({ id }: Appointment) =>
+  (await (await owner.call('GET', `/api/appointments/${id}/payments`)).json()) as VisitPayments
+const cancel = (visit: Appointment, by = client) =>
+  by.call('PATCH', `/api/appointments/${visit.id}`, { from: visit.status, status: 'Canceled' })
+const rowOf = async ({ id }: Appointment) => {
+  const [row] = await database.db.select().from(onlinePayments).where(eq(onlinePayments.appointmentId, id))
+  if (!row) throw new Error('nothing is asked')
+  return row
+}
+const mailKinds = async ({ id }: Appointment) =>
+  (await database.db.select({ kind: mails.kind }).from(mails).where(eq(mails.appointmentId, id))).map(({ kind }) => kind)
+const historyKinds = async ({ id }: Appointment) =>
+  (
+    await database.db
+      .select({ kind: appointmentEvents.kind })
+      .from(appointmentEvents)
+      .where(eq(appointmentEvents.appointmentId, id))
+      .orderBy(appointmentEvents.id)
+  ).map(({ kind }) => kind)
+const send = (about: { kind: string; id: string } | null, id = `evt_${newId()}`, signature = provider.account) =>
+  app.request('/api/payments/stripe/events', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: JSON.stringify({ id, about }),
+  })
+/** The last cancellation was then, and can't be undone anymore. */
+async function setCanceled({ id }: Appointment, at: number): Promise<void> {
+  await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = $1`, [id])
+  await database.pool.query(
+    `update appointment_events set at = to_timestamp($2) where appointment_id = $1 and data #>> '{to,status}' = 'Canceled'`,
+    [id, at],
+  )
+}
+async function paidVisit(asked: Asked = {}) {
+  const visit = await book(client, asked)
+  provider.pay(await openSession(visit))
+  await refresh(visit)
+  return readVisit(visit)
+}
+
+describe('a booking that is asked for a deposit', () => {
+  test('needs the terms to be accepted as they are', async () => {
+    const terms = await readTerms()
+    expect(terms).toMatchObject({ requirement: { kind: 'payment', amount: 20, currency: 'USD', isFull: false } })
+    expect(terms.text).toContain('$20')
+    const refused = await errorOf(await client.call('POST', '/api/appointments', wish()))
+    expect(refused).toMatchObject({ code: 'conflict', reason: 'terms_changed', terms: { version: terms.version } })
+    ask({ rules: [rule({ demand: { kind: 'full' } })] })
+    const outdated = await client.call('POST', '/api/appointments', wish({ acceptedTerms: terms.version }))
+    expect(await errorOf(outdated)).toMatchObject({
+      reason: 'terms_changed',
+      terms: { requirement: { amount: 42.5, isFull: true } },
+    })
+  })
+
+  test('is Pending until it is paid, and then booked', async () => {
+    const visit = await book()
+    expect(visit).toMatchObject({
+      status: 'Pending',
+      awaitsPayment: { purpose: 'prepayment', amount: 20, currency: 'USD', until: now + 30 * 60 },
+    })
+    expect(await readVisit(visit)).toMatchObject({ awaitsPayment: visit.awaitsPayment })
+    const page = (await (await visitor(app).call('GET', `/api/pay/${tokenOf(visit)}`)).json()) as PayPage
+    expect(page).toMatchObject({ state: 'awaiting', amount: 20, visit: { id: visit.id, status: 'Pending' } })
+    provider.pay(await openSession(visit))
+    expect(await refresh(visit)).toMatchObject({ state: 'paid', card: { last4: '4242' }, visit: { status: 'Confirmed' } })
+    expect((await readVisit(visit)).awaitsPayment).toBeUndefined()
+    expect(await moneyOf(visit)).toMatchObject({
+      ...{ paid: 20, due: 22.5 },
+      items: [{ amount: 20, method: 'online', by: { role: 'system', label: 'Stripe' } }],
+      online: [{ state: 'paid', money: 'held', amount: 20 }],
+    })
+    expect(await historyKinds(visit)).toEqual(['booked', 'paid', 'prepaid'])
+  })
+
+  test('is the client’s own to go on with, not in their way', async () => {
+    const visit = await book()
+    const { version } = await readTerms()
+    const again = { ...wish({ acceptedTerms: version }), alsoBook: false }
+    const refused = await errorOf(await client.call('POST', '/api/appointments', again))
+    expect(refused).toMatchObject({
+      reason: 'own_payment_open',
+      current: { id: visit.id, awaitsPayment: { link: visit.awaitsPayment?.link } },
+    })
+  })
+
+  test('asks nobody where no keys are, and costs nothing', async () => {
+    const { version } = await readTerms()
+    const without = openTestSalon(database, { clock: () => now, settings })
+    const person = await signedIn(without, database)
+    const response = await person.call('POST', '/api/prepayment-terms', wish())
+    expect(await response.json()).toMatchObject({ requirement: null, text: '' })
+    const booked = await person.call('POST', '/api/appointments', wish({ acceptedTerms: version }))
+    expect(await booked.json()).toMatchObject({ status: 'Confirmed' })
+  })
+
+  test('isn’t confirmed or completed unpaid, but by an excuse', async () => {
+    const visit = await book()
+    const path = `/api/appointments/${visit.id}`
+    for (const status of ['Confirmed', 'Completed'])
+      expect(await errorOf(await desk.call('PATCH', path, { from: 'Pending', status }))).toMatchObject({ reason: 'unpaid' })
+    const excused = { from: 'Pending', status: 'Confirmed', excuse: 'Pays in cash' }
+    expect((await desk.call('PATCH', path, excused)).status).toBe(403)
+    expect((await owner.call('PATCH', path, excused)).status).toBe(200)
+    expect(await rowOf(visit)).toMatchObject({ state: 'excused', note: 'Pays in cash' })
+    await expect(
+      database.pool.query(`update appointments set awaits_payment_until = now() where id = $1`, [visit.id]),
+    ).rejects.toThrow('appointments_unpaid')
+  })
+})
+
+describe('opening the page to pay', () => {
+  test('makes one session of a hundred presses', async () => {
+    const visit = await book()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => open(tokenOf(visit))))
+    const urls = await Promise.all(answers.map(async (each) => ((await each.json()) as PaySession).url))
+    expect(new Set(urls).size).toBe(1)
+    expect(provider.sessions.size).toBe(1)
+  })
+
+  test('repeats a lost answer with the same key', async () => {
+    const visit = await book()
+    provider.weather = 'lost'
+    expect((await open(tokenOf(visit))).status).toBe(503)
+    provider.weather = 'fine'
+    now += 60
+    await runDueCalls(context)
+    expect(await openSession(visit)).toBe([...provider.sessions.keys()][0])
+    expect(provider.sessions.size).toBe(1)
+  })
+
+  test('ends with the deadline, for good', async () => {
+    const visit = await book()
+    await openSession(visit)
+    now += 30 * 60 + 1
+    expect(await errorOf(await open(tokenOf(visit)))).toMatchObject({ reason: 'payment_over' })
+  })
+})
+
+describe('at its deadline', () => {
+  test('an unpaid time is given back, and its client is told', async () => {
+    const visit = await book()
+    await openSession(visit)
+    now += 31 * 60
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+    expect(await rowOf(visit)).toMatchObject({ state: 'expired' })
+    expect([...provider.sessions.values()]).toMatchObject([{ state: 'expired' }])
+    expect(await mailKinds(visit)).toEqual(['payment_expired'])
+    expect((await book()).status).toBe('Pending')
+  })
+
+  test('what was paid in the last moment counts', async () => {
+    const visit = await book()
+    const session = await openSession(visit)
+    now += 30 * 60 - 1
+    provider.pay(session)
+    now += 5 * 60
+    await Promise.all([expireUnpaid(context), expireUnpaid(context), send({ kind: 'session', id: session })])
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, items: [{ amount: 20 }] })
+  })
+
+  test('a time whose payment can’t be asked after is held for a while', async () => {
+    const visit = await book()
+    await openSession(visit)
+    now += 32 * 60
+    provider.weather = 'down'
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
+    now += 7 * 3600
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+  })
+
+  test('paid too late, it is booked again if it is free, else it comes back', async () => {
+    const [visit, taken] = [await book(), await book(client, { date: '2026-12-03' })]
+    const sessions = [await openSession(visit), await openSession(taken)]
+    for (const session of sessions) provider.pay(session)
+    provider.weather = 'down'
+    now += 8 * 3600
+    await expireUnpaid(context)
+    provider.weather = 'fine'
+    expect(await readVisit(taken)).toMatchObject({ status: 'Canceled' })
+    ask({ rules: [] })
+    expect((await owner.call('POST', '/api/appointments', { ...wish({ date: '2026-12-03' }), walkIn: true })).status).toBe(201)
+    for (const id of sessions) expect((await send({ kind: 'session', id })).status).toBe(204)
+    await runDueCalls(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await readVisit(taken)).toMatchObject({ status: 'Canceled' })
+    expect(await moneyOf(taken)).toMatchObject({ paid: 0, due: 0, items: [{ amount: 20 }, { amount: -20, reason: 'late' }] })
+    expect(await mailKinds(taken)).toEqual(['payment_expired', 'payment_late'])
+    expect(provider.balance()).toBe(20_000)
+  })
+})
+
+describe('events', () => {
+  test('are refused with another signature, and ignored of another account', async () => {
+    expect((await send({ kind: 'session', id: 'cs_none' }, 'evt_1', 'acct_2')).status).toBe(422)
+    expect((await send({ kind: 'session', id: 'cs_none' })).status).toBe(204)
+    expect((await send(null)).status).toBe(204)
+    const visit = await book()
+    const session = await openSession(visit)
+    provider.pay(session)
+    const other = Object.assign(new FakeProvider(() => now, 'acct_2'), {
+      sessions: provider.sessions,
+      payments: provider.payments,
+    })
+    provider = other
+    expect((await send({ kind: 'session', id: session })).status).toBe(204)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
+  })
+
+  test('count once, doubled, at once and out of order', async () => {
+    const visit = await book()
+    const session = await openSession(visit)
+    provider.pay(session)
+    const payment = [...provider.payments.keys()][0] ?? ''
+    const about = { kind: 'session', id: session }
+    const events = [send({ kind: 'payment', id: payment }), send(about, 'evt_a'), send(about, 'evt_a'), send(about, 'evt_b')]
+    for (const answer of await Promise.all(events)) expect(answer.status).toBe(204)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, items: [{ amount: 20 }] })
+    expect(await historyKinds(visit)).toEqual(['booked', 'paid', 'prepaid'])
+  })
+
+  test('that were lost are made up for', async () => {
+    const visit = await book()
+    provider.pay(await openSession(visit))
+    await database.pool.query(`update online_payments set updated_at = now() - interval '2 hours'`)
+    await Promise.all([reconcile(context), reconcile(context)])
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, items: [{ amount: 20 }] })
+  })
+
+  test('of disputes take the money out of the ledger, and put it in again', async () => {
+    const visit = await paidVisit()
+    const { paymentId } = await rowOf(visit)
+    const id = provider.dispute(paymentId ?? '', 20_000)
+    await send({ kind: 'dispute', id })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 42.5, online: [{ money: 'disputed' }] })
+    provider.dispute(paymentId ?? '', 0, 'won')
+    await Promise.all([send({ kind: 'dispute', id }), send({ kind: 'dispute', id })])
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 22.5, online: [{ money: 'held' }] })
+  })
+})
+
+describe('a canceled visit', () => {
+  test('gives everything back in time', async () => {
+    const visit = await paidVisit()
+    expect(await (await client.call('GET', `/api/appointments/${visit.id}/cancel-consequence`)).json()).toMatchObject({
+      ...{ refunded: 20, kept: 0, charged: 0 },
+    })
+    await cancel(visit)
+    await settlePayments(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20 })
+    await setCanceled(visit, now)
+    await Promise.all([settlePayments(context), settlePayments(context)])
+    await Promise.all([runDueCalls(context), runDueCalls(context)])
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0, online: [{ money: 'refunded' }] })
+    expect(provider.balance()).toBe(0)
+    expect(await mailKinds(visit)).toContain('payment_refunded')
+  })
+
+  test('keeps the deposit late, and the books are even', async () => {
+    const visit = await paidVisit()
+    await cancel(visit)
+    await setCanceled(visit, visit.date - 3600)
+    await settlePayments(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
+    expect(await historyKinds(visit)).toContain('payment_kept')
+    expect(provider.calls).not.toContain('refund')
+  })
+
+  test('by the salon gives everything back, also late', async () => {
+    const visit = await paidVisit()
+    await cancel(visit, desk)
+    await setCanceled(visit, visit.date - 60)
+    await settlePayments(context)
+    await runDueCalls(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+  })
+
+  test('that is undone at the desk waits again', async () => {
+    const visit = await book()
+    const canceled = (await (await cancel(visit, desk)).json()) as Appointment
+    expect(canceled.awaitsPayment).toBeUndefined()
+    const undone = await desk.call('POST', `/api/appointments/${visit.id}/undo`, { version: canceled.version })
+    expect(await undone.json()).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
+  })
+
+  test('is asked about where the salon wants to decide, and then kept', async () => {
+    ask({ lateCancel: 'asked' })
+    const visit = await paidVisit()
+    await cancel(visit)
+    await setCanceled(visit, visit.date - 60)
+    await settlePayments(context)
+    const { online } = await moneyOf(visit)
+    expect(online).toMatchObject([{ money: 'asked' }])
+    expect((await owner.call('POST', `/api/online-payments/${online[0]?.id}/keep`)).status).toBe(200)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
+  })
+
+  test('re-opened by its client before that loses nothing, and after a refund owes again', async () => {
+    const visit = await paidVisit()
+    const reopen = async (acceptedTerms?: string) => {
+      const response = await client.call('PATCH', `/api/appointments/${visit.id}`, {
+        from: 'Canceled',
+        status: 'Pending',
+        acceptedTerms,
+      })
+      return response
+    }
+    await cancel(visit)
+    expect((await reopen()).status).toBe(200)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 22.5 })
+    await cancel({ ...visit, status: 'Pending' })
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    await runDueCalls(context)
+    expect(await errorOf(await reopen())).toMatchObject({ reason: 'terms_changed' })
+    const again = await reopen((await readTerms()).version)
+    expect(await again.json()).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
+  })
+
+  test('while it is paid gives the money back', async () => {
+    const visit = await book()
+    const session = await openSession(visit)
+    await cancel(visit)
+    provider.pay(session)
+    await send({ kind: 'session', id: session })
+    await runDueCalls(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, items: [{ amount: 20 }, { amount: -20, reason: 'late' }] })
+  })
+
+  test('deleted while it is paid gives the money back', async () => {
+    const visit = await book()
+    const session = await openSession(visit)
+    expect((await owner.call('DELETE', `/api/appointments/${visit.id}`)).status).toBe(204)
+    provider.pay(session)
+    await send({ kind: 'session', id: session })
+    await settlePayments(context)
+    await runDueCalls(context)
+    expect(provider.balance()).toBe(0)
+  })
+})
+
+describe('refunds', () => {
+  test('are for those who may, and never above what is left', async () => {
+    const visit = await paidVisit()
+    const { id } = await rowOf(visit)
+    const path = `/api/online-payments/${id}/refund`
+    expect((await desk.call('POST', path, { amount: 5, reason: 'unhappy' })).status).toBe(403)
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () => owner.call('POST', path, { amount: 5, reason: 'unhappy' })),
+    )
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 422, 422, 422, 422, 422, 422])
+    provider.weather = 'lost'
+    await runDueCalls(context)
+    provider.weather = 'fine'
+    now += 3600
+    await Promise.all([runDueCalls(context), runDueCalls(context)])
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, online: [{ money: 'refunded' }] })
+    expect(provider.balance()).toBe(0)
+  })
+
+  test('that fail afterward are in the books again, and can be tried again', async () => {
+    const visit = await paidVisit()
+    const { id } = await rowOf(visit)
+    await owner.call('POST', `/api/online-payments/${id}/refund`, { amount: 20, reason: 'unhappy' })
+    await runDueCalls(context)
+    const refund = [...provider.payments.values()][0]?.refunds[0]?.id ?? ''
+    provider.settleRefund(refund, 'failed')
+    await send({ kind: 'refund', id: refund })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20 })
+    expect((await owner.call('POST', `/api/online-payments/${id}/refund`, { amount: 20, reason: 'unhappy' })).status).toBe(200)
+    await runDueCalls(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
+    expect(provider.balance()).toBe(0)
+  })
+})
+
+describe('a card that is kept', () => {
+  beforeEach(() => ask({ rules: [rule({ demand: { kind: 'card' } })], noShowFee: { kind: 'share', percent: 50 } }))
+
+  async function noShow() {
+    const visit = await paidVisit({ time: '10:00 AM' })
+    expect(visit).toMatchObject({ status: 'Confirmed' })
+    now = visit.date + 3600
+    expect((await desk.call('POST', `/api/appointments/${visit.id}/marks`, { mark: 'no_show' })).status).toBe(200)
+    await setCanceled(visit, visit.date + 3600)
+    await settlePayments(context)
+    return { visit, row: await rowOf(visit) }
+  }
+
+  test('books the visit without a charge, and a fee is charged by a press, once', async () => {
+    const { visit, row } = await noShow()
+    expect(row).toMatchObject({ state: 'card_kept', cardLast4: '4242' })
+    const path = `/api/online-payments/${row.id}/fee`
+    expect((await desk.call('POST', path, {})).status).toBe(403)
+    expect((await owner.call('POST', path, { amount: 30 })).status).toBe(422)
+    const presses = await Promise.all([owner.call('POST', path, {}), owner.call('POST', path, {})])
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await runDueCalls(context)
+    expect(await moneyOf(visit)).toMatchObject({
+      paid: 21.25,
+      due: 0,
+      online: [{ purpose: 'card' }, { purpose: 'fee', state: 'paid' }],
+    })
+    expect(await mailKinds(visit)).toContain('fee_charged')
+  })
+
+  test('that needs its client ends in a pay link', async () => {
+    provider.charges = 'needs_client'
+    const { visit, row } = await noShow()
+    await owner.call('POST', `/api/online-payments/${row.id}/fee`, {})
+    await runDueCalls(context)
+    const fee = (await moneyOf(visit)).online.find(({ purpose }) => purpose === 'fee')
+    expect(fee).toMatchObject({ state: 'awaiting', amount: 21.25, link: expect.stringContaining('/visit/pay-') })
+    expect(await mailKinds(visit)).toContain('fee_due')
+    const session = ((await (await open(fee?.link?.split('/').at(-1) ?? '')).json()) as PaySession).url.split('/').at(-1) ?? ''
+    provider.pay(session)
+    await send({ kind: 'session', id: session })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
+  })
+})
+
+describe('the desk', () => {
+  test('asks with a pay link, and the time is held until then', async () => {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    expect(visit).toMatchObject({ status: 'Confirmed' })
+    const asked = await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, {
+      purpose: 'prepayment',
+      amount: 10,
+    })
+    expect(asked.status).toBe(201)
+    expect(await asked.json()).toMatchObject({ state: 'awaiting', amount: 10, until: now + 24 * 3600 })
+    expect(await mailKinds(visit)).toContain('payment_asked')
+    const waiting = await readVisit(visit)
+    expect(waiting).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 10 } })
+    provider.pay(await openSession(waiting))
+    await refresh(waiting)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+  })
+
+  test('takes back what it asked, and the visit stays', async () => {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    const asked = (await (
+      await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'prepayment' })
+    ).json()) as { id: string }
+    expect((await desk.call('POST', `/api/online-payments/${asked.id}/withdraw`)).status).toBe(200)
+    expect((await readVisit(visit)).awaitsPayment).toBeUndefined()
+  })
+})
+
+test('what is told to the provider is written down until it is answered', async () => {
+  const visit = await book()
+  await openSession(visit)
+  const calls = await database.db
+    .select()
+    .from(providerCalls)
+    .where(and(eq(providerCalls.kind, 'open_session')))
+  expect(calls).toMatchObject([{ state: 'done', request: null, reference: expect.stringMatching(/^cs_/) }])
+  expect(await database.db.select().from(appointments).where(eq(appointments.id, visit.id))).toMatchObject([
+    { status: 'Pending' },
+  ])
+})
+
+describe('a client’s card', () => {
+  test('is theirs to see, and to remove once nothing ahead needs it', async () => {
+    ask({ rules: [rule({ demand: { kind: 'card' } })] })
+    const person = await signedIn(app, database)
+    expect(await (await person.call('GET', '/api/account/card')).json()).toBeNull()
+    const visit = await book(person)
+    provider.pay(await openSession(visit))
+    await refresh(visit)
+    expect(await (await person.call('GET', '/api/account/card')).json()).toEqual({ brand: 'visa', last4: '4242' })
+    expect((await person.call('DELETE', '/api/account/card')).status).toBe(409)
+    await cancel(await readVisit(visit, person), person)
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    expect((await person.call('DELETE', '/api/account/card')).status).toBe(204)
+    await runDueCalls(context)
+    expect(provider.forgotten).toEqual([expect.stringMatching(/^pm_/)])
+    expect(await (await person.call('GET', '/api/account/card')).json()).toBeNull()
+  })
+})
+
+test('for a dispute there is a file of what was agreed and what happened', async () => {
+  const visit = await paidVisit()
+  const { id } = await rowOf(visit)
+  const file = await (await owner.call('GET', `/api/online-payments/${id}/evidence`)).text()
+  for (const part of ['You pay $20.00 now', 'prepaid', '$20.00 online']) expect(file).toContain(part)
+})
+
+test('a move takes the payment along, and an unpaid one still waits', async () => {
+  const unpaid = await book()
+  const move = { date: '2026-12-04', time: '10:00 AM', version: unpaid.version }
+  const moved = (await (await client.call('PATCH', `/api/appointments/${unpaid.id}`, move)).json()) as Appointment
+  expect(moved).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
+  provider.pay(await openSession(moved))
+  await refresh(moved)
+  expect(await readVisit(moved)).toMatchObject({ status: 'Confirmed' })
+  expect(await moneyOf(moved)).toMatchObject({ paid: 20, due: 22.5 })
+})
+
+test('a visit that became cheaper while its client paid gives the rest back', async () => {
+  ask({ rules: [rule({ demand: { kind: 'full' } })] })
+  const visit = await book()
+  const session = await openSession(visit)
+  const { version } = await readVisit(visit)
+  const edit = { version, services: [{ id: serviceId, price: 30 }] }
+  expect((await owner.call('PATCH', `/api/appointments/${visit.id}`, edit)).status).toBe(200)
+  provider.pay(session)
+  await refresh(visit)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 30, due: 0 })
+})
+
+test('a booking that replaces another gives its payment back, also late', async () => {
+  const visit = await paidVisit({ date: '2026-12-01' })
+  now = visit.date - 3600
+  const { version } = await readTerms()
+  const booked = await client.call('POST', '/api/appointments', { ...wish({ acceptedTerms: version }), replaces: visit.id })
+  expect(booked.status).toBe(201)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+})
