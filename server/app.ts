@@ -6,7 +6,7 @@ import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking/booking.ts'
 import { say } from '../domain/language/say.ts'
 import type { OpenProvider } from './booking/online-payments/context.ts'
-import { createCurrentProvider } from './booking/online-payments/keys/open-provider.ts'
+import { openingProvider } from './booking/online-payments/keys/opening-provider.ts'
 import { openBooking } from './booking/room.ts'
 import { openInsight } from './insight/room.ts'
 import { calendarFile } from './messages/ics/event.ts'
@@ -120,7 +120,7 @@ function createShared(options: AppOptions) {
   const settings = options.settings ?? createCurrentSettings({ db, initial: initialSettings, log })
   return {
     isDraining: () => false,
-    provider: createCurrentProvider({ db, config, secret: authSecret, clock }),
+    provider: openingProvider({ db, config, secret: authSecret, clock }),
     resolveTxt: resolveTxtOfDns,
     limits: bookingLimits,
     ...options,

@@ -1,7 +1,7 @@
 import type { AppOptions } from './app.ts'
 import type { OpenProvider } from './booking/online-payments/context.ts'
 import { type OnlinePaymentJobs, openOnlinePaymentJobs } from './booking/online-payments/flow/jobs.ts'
-import { createCurrentProvider } from './booking/online-payments/keys/open-provider.ts'
+import { openingProvider } from './booking/online-payments/keys/opening-provider.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { noteOfferedTime } from './insight/reports/offered-time.ts'
 import { type Jobs, type JobsOptions, openJobs } from './messages/jobs/jobs.ts'
@@ -36,7 +36,7 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
     authSecret,
     clock,
     log,
-    provider = createCurrentProvider({ ...options, secret: options.authSecret }),
+    provider = openingProvider({ ...options, secret: options.authSecret }),
   } = options
   let jobs: Jobs | undefined
   let waitlist: WaitlistJobs | undefined

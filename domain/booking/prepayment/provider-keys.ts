@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { said, say } from '../../language/say.ts'
 import { versionFrom } from '../../text.ts'
 
-export const providerModes = ['test', 'live'] as const
+const providerModes = ['test', 'live'] as const
 export type ProviderMode = (typeof providerModes)[number]
 
 /** A secret or restricted key of Stripe's, and the mode that it says. */

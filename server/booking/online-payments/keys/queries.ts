@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments, paymentProviders, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { createSigner } from '../../../platform/links/keys.ts'
-import { type Sealing, seal, unseal } from '../../../platform/sealing.ts'
+import { type Sealing, seal, unseal } from '../../../platform/links/sealing.ts'
 
 export type StoredKeys = typeof paymentProviders.$inferSelect
 

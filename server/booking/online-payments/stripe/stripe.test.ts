@@ -304,3 +304,18 @@ test('events are read if they are signed for this account and mode, and not old'
   expect(read(completed.replace('"livemode":false', '"livemode":true'))).toBeNull()
   expect(read(completed.replace('"object":"event"', '"object":"event","account":"acct_other"'))).toBeNull()
 })
+
+test('the stand-in answers in process, too, with the same faults', async () => {
+  const { secretKey, webhookSecret, origin, books, fetch } = service
+  const keys = { secretKey, webhookSecret, apiUrl: origin, fetch }
+  const inProcess = await createStripe({ ...keys, account: books.account.id, mode: 'test', clock: () => now })
+  const opened = await inProcess.openSession(request(), newKey())
+  expect(opened.state).toBe('open')
+  service.network.loseAnswers()
+  const key = newKey()
+  await expect(inProcess.openSession(request(), key)).rejects.toMatchObject({ kind: 'unavailable' })
+  await inProcess.openSession(request(), key)
+  expect(service.books.sessions.size).toBe(2)
+  service.network.down()
+  await expect(inProcess.readSession(opened.id)).rejects.toMatchObject({ kind: 'unavailable' })
+})

@@ -14,7 +14,7 @@ import type {
 } from './objects.ts'
 import { notFound, StripeRefusal } from './refusal.ts'
 
-export const apiVersion = '2026-10-28.endive'
+const apiVersion = '2026-10-28.endive'
 
 /** The state of this Stripe: one account, in test and in live mode. */
 export interface Books {

@@ -41,7 +41,7 @@ export const testCards = {
 
 export const findCard = (number: string): TestCard | undefined => cards[number]
 
-export const declined: PaymentError = {
+const declined: PaymentError = {
   type: 'card_error',
   code: 'card_declined',
   decline_code: 'generic_decline',

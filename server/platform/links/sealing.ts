@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKey } from './links/keys.ts'
+import { deriveKey } from './keys.ts'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
