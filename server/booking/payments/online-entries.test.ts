@@ -4,8 +4,7 @@ import type { Payment, VisitPayments } from '../../../domain/money/payments.ts'
 import type { Receipt } from '../../../domain/money/receipt.ts'
 import type { TillDay } from '../../../domain/money/till.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { addAppointment } from '../../testing/appointments.ts'
-import { addOnlinePayment } from '../../testing/paid-online.ts'
+import { addAppointment, addOnlinePayment } from '../../testing/appointments.ts'
 import { adminEmail, fixedSettings, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { takePayment } from './commands.ts'
@@ -100,7 +99,10 @@ describe('an online payment', () => {
     expect(list).toContain('Reference')
     expect(list).toContain(reference)
     const closed = await desk.call('POST', `/api/till/${today}/closings`, {
-      ...{ number: till.open.number, entries: till.open.entries, startingCash: 0, countedCash: 0 },
+      number: till.open.number,
+      entries: till.open.entries,
+      startingCash: 0,
+      countedCash: 0,
     })
     expect(await closed.json()).toMatchObject({ difference: 0, takings: expect.arrayContaining([online]) })
   })
@@ -134,10 +136,10 @@ describe('giving an online payment back by hand', () => {
       provider,
     }
     const user: CurrentUser = { uid: desk.uid, name: 'Rea', email: '', role: 'receptionist' } as never
-    const taken = takePayment(context, { user, id, input: refund(entryId), idempotencyKey: undefined }).then(
+    const result = takePayment(context, { user, id, input: refund(entryId), idempotencyKey: undefined }).then(
       ({ amount }: Payment) => amount,
       ({ message }: Error) => message,
     )
-    expect(await taken).toBe(isPossible ? -20 : refusal)
+    expect(await result).toBe(isPossible ? -20 : refusal)
   })
 })
