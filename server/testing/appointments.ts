@@ -86,6 +86,7 @@ export async function addOnlinePayment(
     state: 'paid',
     amountMills: 20_000,
     account: 'test:acct_1',
+    link: `/visit/pay-${id}`,
     paymentId: `pi_${id}`,
     terms: {
       refundHours: 24,

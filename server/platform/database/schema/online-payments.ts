@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OnlinePaymentPurpose, OnlinePaymentState } from '../../../../domain/booking/prepayment/online-payment.ts'
 import type { StoredTerms } from '../../../../domain/booking/prepayment/stored-terms.ts'
 import { actorColumns, createdAt, currency, instant, mills, updatedAt } from './columns.ts'
@@ -50,6 +50,8 @@ export const onlinePayments = pgTable(
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),
     sessionExpiresAt: instant('session_expires_at'),
+    /** The path of its page to pay, which a signed link opens. */
+    link: text('link').notNull(),
     /** The provider's ids. */
     customerId: text('customer_id'),
     paymentId: text('payment_id'),
@@ -59,6 +61,8 @@ export const onlinePayments = pgTable(
     accepted: jsonb('accepted').$type<AcceptedTerms>(),
     /** The settings' terms of that time, by which it is refunded or kept. */
     terms: jsonb('terms').$type<StoredTerms>().notNull(),
+    /** True if the visit is Confirmed once it is paid. */
+    confirms: boolean('confirms').notNull().default(false),
     /** Why it failed, was excused or could not be settled. */
     note: text('note').notNull().default(''),
     /** When it was decided what becomes of it after the visit was canceled; null while that is open. */
