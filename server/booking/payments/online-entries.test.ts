@@ -4,8 +4,7 @@ import type { Payment, VisitPayments } from '../../../domain/money/payments.ts'
 import type { Receipt } from '../../../domain/money/receipt.ts'
 import type { TillDay } from '../../../domain/money/till.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { addAppointment } from '../../testing/appointments.ts'
-import { addOnlinePayment } from '../../testing/paid-online.ts'
+import { addAppointment, addOnlinePayment } from '../../testing/appointments.ts'
 import { adminEmail, fixedSettings, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { takePayment } from './commands.ts'
@@ -100,7 +99,10 @@ describe('an online payment', () => {
     expect(list).toContain('Reference')
     expect(list).toContain(reference)
     const closed = await desk.call('POST', `/api/till/${today}/closings`, {
-      ...{ number: till.open.number, entries: till.open.entries, startingCash: 0, countedCash: 0 },
+      number: till.open.number,
+      entries: till.open.entries,
+      startingCash: 0,
+      countedCash: 0,
     })
     expect(await closed.json()).toMatchObject({ difference: 0, takings: expect.arrayContaining([online]) })
   })
@@ -119,25 +121,25 @@ describe('giving an online payment back by hand', () => {
   })
 
   test.each([
-    ['without keys', async () => null, true],
-    ['with the keys of another account', async () => ({ mode: 'test', account: 'acct_2' }) as const, true],
-    ['with the account’s keys of the other mode', async () => ({ mode: 'live', account: 'acct_1' }) as const, true],
-    ['with its account’s keys', async () => ({ mode: 'test', account: 'acct_1' }) as const, false],
-    ['while the provider can’t be asked', () => Promise.reject(new Error('unavailable')), false],
-  ] as const)('%s: possible or refused', async (_, provider, isPossible) => {
+    ['without keys', null, true],
+    ['with the keys of another account', { mode: 'test', account: 'acct_2' }, true],
+    ['with the account’s keys of the other mode', { mode: 'live', account: 'acct_1' }, true],
+    ['with its account’s keys', { mode: 'test', account: 'acct_1' }, false],
+    ['while the provider can’t be asked', 'unknown', false],
+  ] as const)('%s: possible or refused', async (_, connected, isPossible) => {
     const { id, entryId } = await addPrepaid(20_000)
     const context = {
       db: database.db,
       settings: fixedSettings(),
       clock,
       announce: { appointment: () => {} } as never,
-      provider,
+      provider: () => (connected === 'unknown' ? Promise.reject(new Error('unavailable')) : Promise.resolve(connected)),
     }
     const user: CurrentUser = { uid: desk.uid, name: 'Rea', email: '', role: 'receptionist' } as never
-    const taken = takePayment(context, { user, id, input: refund(entryId), idempotencyKey: undefined }).then(
+    const result = takePayment(context, { user, id, input: refund(entryId), idempotencyKey: undefined }).then(
       ({ amount }: Payment) => amount,
       ({ message }: Error) => message,
     )
-    expect(await taken).toBe(isPossible ? -20 : refusal)
+    expect(await result).toBe(isPossible ? -20 : refusal)
   })
 })

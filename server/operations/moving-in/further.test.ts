@@ -100,7 +100,7 @@ const closing = (number: number) => ({
   countedCash: 30,
 })
 
-const asked = (id: string, more: object = {}) => ({
+const onlinePayment = (id: string, more: object = {}) => ({
   kind: 'online-payment',
   id,
   bookingId: 'done',
@@ -124,10 +124,10 @@ test('online payments come with their references; who hasn’t paid isn’t aske
   const accepted = { text: 'You pay now.', version: 'v1', at: 1, address: '203.0.113.7', browser: 'Firefox', language: 'en' }
   const records = [
     ...visits,
-    asked('a', { references: { customer: 'cus_1', payment: 'pi_a', method: 'pm_1' }, card, accepted }),
-    asked('b', { state: 'awaiting', references: {}, bookingId: 'off' }),
-    asked('c', { amount: -1 }),
-    asked('d', { terms: {} }),
+    onlinePayment('a', { references: { customer: 'cus_1', payment: 'pi_a', method: 'pm_1' }, card, accepted }),
+    onlinePayment('b', { state: 'awaiting', references: {}, bookingId: 'off' }),
+    onlinePayment('c', { amount: -1 }),
+    onlinePayment('d', { terms: {} }),
     payment('online', { method: 'online', amount: 20, onlinePaymentId: 'a', reference: 'pi_a' }),
     payment('again', { method: 'online', amount: 20, onlinePaymentId: 'a', reference: 'pi_a' }),
   ]
@@ -137,12 +137,24 @@ test('online payments come with their references; who hasn’t paid isn’t aske
     select id, state, customer_id, payment_id, method_id, card_last4, accepted, account from online_payments order by id`)
   expect(rows).toEqual([
     {
-      ...{ id: 'a', state: 'paid', customer_id: 'cus_1', payment_id: 'pi_a', method_id: 'pm_1', card_last4: '4242' },
-      ...{ accepted, account: 'live:acct_1' },
+      id: 'a',
+      state: 'paid',
+      customer_id: 'cus_1',
+      payment_id: 'pi_a',
+      method_id: 'pm_1',
+      card_last4: '4242',
+      accepted,
+      account: 'live:acct_1',
     },
     {
-      ...{ id: 'b', state: 'canceled', customer_id: null, payment_id: null, method_id: null, card_last4: null },
-      ...{ accepted: null, account: 'live:acct_1' },
+      id: 'b',
+      state: 'canceled',
+      customer_id: null,
+      payment_id: null,
+      method_id: null,
+      card_last4: null,
+      accepted: null,
+      account: 'live:acct_1',
     },
   ])
   const paid = await database.db.execute(sql`select id, method, online_payment_id, provider_reference from payments`)

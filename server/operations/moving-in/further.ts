@@ -119,12 +119,12 @@ const onlinePayments = () => `
   ${end('online-payment', 'known', importedBefore, 'exists (select from online_payments where id = source_id)')}
   ${end('online-payment', 'known', importedBefore, `exists (select from online_payments where payment_id = doc #>> '{references,payment}')`)}
   insert into online_payments (
-    id, appointment_id, client_id, purpose, state, amount_mills, currency, account, customer_id, payment_id, method_id, card_brand, card_last4,
+    id, appointment_id, client_id, purpose, state, amount_mills, currency, account, link, customer_id, payment_id, method_id, card_brand, card_last4,
     accepted, terms, note, settled_at, actor_id, actor_role, actor_label, created_at, updated_at
   )
   select source_id, doc ->> 'bookingId', ${client}, doc ->> 'purpose',
     case when doc ->> 'state' in ('awaiting', 'authenticating') then 'canceled' else doc ->> 'state' end,
-    round((doc ->> 'amount')::numeric * 1000)::bigint, doc ->> 'currency', doc ->> 'account',
+    round((doc ->> 'amount')::numeric * 1000)::bigint, doc ->> 'currency', doc ->> 'account', '',
     doc #>> '{references,customer}', doc #>> '{references,payment}', doc #>> '{references,method}', doc #>> '{card,brand}', doc #>> '{card,last4}',
     doc -> 'accepted', doc -> 'terms', coalesce(doc ->> 'note', ''), ${moment('settledAt')},
     doc #>> '{by,id}', coalesce(doc #>> '{by,role}', 'system'), coalesce(doc #>> '{by,name}', ''), ${moment('createdAt')}, ${moment('updatedAt')}

@@ -183,9 +183,9 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
       ('paid', '${visit}', '2026-11-02 16:00Z', '2026-11-02', 35000, 5125, 'card', null, '${emma}', 'receptionist', 'Emma'),
       ('cash', 'gone', '2026-11-02 16:30Z', '2026-11-02', 20000, 0, 'cash', null, null, 'system', ''),
       ('back', '${visit}', '2026-11-02 16:45Z', '2026-11-02', -10000, -125, 'card', 'paid', '${emma}', 'receptionist', 'Emma');
-    insert into online_payments (id, appointment_id, client_id, purpose, state, amount_mills, account, customer_id, payment_id, method_id, card_brand, card_last4,
+    insert into online_payments (id, appointment_id, client_id, purpose, state, amount_mills, account, link, customer_id, payment_id, method_id, card_brand, card_last4,
       accepted, terms, note, settled_at, actor_role, actor_label, created_at, updated_at)
-      values ('ahead', '${visit}', '${ada}', 'prepayment', 'paid', 5000, 'live:acct_1', 'cus_1', 'pi_1', 'pm_1', 'visa', '4242',
+      values ('ahead', '${visit}', '${ada}', 'prepayment', 'paid', 5000, 'live:acct_1', '/visit/pay-x', 'cus_1', 'pi_1', 'pm_1', 'visa', '4242',
         '{"text": "You pay $5.00 now.", "version": "v1", "at": 1790000000, "address": "203.0.113.7", "browser": "Firefox", "language": "en"}',
         '{"refundHours": 24, "lateCancel": "kept", "lateFeeMills": 0, "noShowFeeMills": 1000, "chargesByItself": false}',
         'Paid late', '2026-11-01 10:00Z', 'system', 'Stripe', '2026-10-01 10:00Z', '2026-10-01 10:05Z');

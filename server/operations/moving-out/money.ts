@@ -43,6 +43,8 @@ export const moneyContents: readonly Content[] = [
           session_url: 'the same',
           session_expires_at: 'the same',
           pay_by: 'who hasn’t paid is asked here',
+          confirms: 'the same',
+          link: 'signed by this server',
           version: plain.version,
         },
       },

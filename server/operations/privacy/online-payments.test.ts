@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import { onlinePayments, providerCalls } from '../../platform/database/schema/online-payments.ts'
-import { addAppointment } from '../../testing/appointments.ts'
-import { addOnlinePayment } from '../../testing/paid-online.ts'
+import { addAppointment, addOnlinePayment } from '../../testing/appointments.ts'
 import { addClient, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { disputeDays, forgetAcceptedTerms } from './online-payments.ts'
@@ -92,7 +91,12 @@ test('accepted terms end with the last dispute: by the payment, and of a kept ca
   const paidSince = await addPaid(clientId, { createdAt: days(disputeDays + 1) })
   const ahead = await addAppointment(database, { userId: clientId, date: '2026-12-24' })
   const kept = await addOnlinePayment(database, {
-    ...{ appointmentId: ahead, clientId, ...card, ...unpaid, state: 'card_kept', purpose: 'card' },
+    appointmentId: ahead,
+    clientId,
+    ...card,
+    ...unpaid,
+    state: 'card_kept',
+    purpose: 'card',
   })
   await forgetAcceptedTerms(database.db, now)
   await forgetAcceptedTerms(database.db, now)

@@ -15,7 +15,7 @@ export const disputeDays = 540
 export async function forgetOnlinePayments(tx: Queryable, clientId: string, by: Actor = systemActor): Promise<void> {
   const rows = await tx
     .update(onlinePayments)
-    .set({ cardBrand: null, cardLast4: null, sessionUrl: null, note: '' })
+    .set({ cardBrand: null, cardLast4: null, sessionUrl: null, link: '', note: '' })
     .where(eq(onlinePayments.clientId, clientId))
     .returning({
       id: onlinePayments.id,

@@ -142,7 +142,7 @@ export async function readOwnBookings(
     .limit(rowsAtOnce)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [events, paid, asked, rated] = await Promise.all([
+  const [events, paid, demands, rated] = await Promise.all([
     readEvents(db, ids, adminEmail),
     readPayments(db, ids),
     db
@@ -154,13 +154,13 @@ export async function readOwnBookings(
   ])
   const ratingByBooking = new Map(rated.map((rating) => [rating.appointmentId, rating]))
   const eventsByBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
-  const askedByBooking = Map.groupBy(asked, ({ appointmentId }) => appointmentId)
+  const demandsByBooking = Map.groupBy(demands, ({ appointmentId }) => appointmentId)
   const paidByBooking = Map.groupBy(paid, ({ appointmentId }) => appointmentId)
   return rows.map((row) => {
     const what = {
       events: eventsByBooking.get(row.id) ?? [],
       payments: paidByBooking.get(row.id) ?? [],
-      onlinePayments: askedByBooking.get(row.id) ?? [],
+      onlinePayments: demandsByBooking.get(row.id) ?? [],
     }
     const rating = ratingByBooking.get(row.id) ?? null
     return presentOwnBooking(row, { ...what, rating }, timeZone)

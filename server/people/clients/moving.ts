@@ -43,7 +43,7 @@ export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Pr
     .set(ofClient)
     .where(eq(waitlistEntries.clientId, from.id))
     .returning({ id: waitlistEntries.id })
-  const asked = await tx
+  const demands = await tx
     .update(onlinePayments)
     .set(ofClient)
     .where(eq(onlinePayments.clientId, from.id))
@@ -59,7 +59,7 @@ export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Pr
     notes: idsOf(notes),
     formulas: idsOf(formulas),
     waitlist: idsOf(waitlist),
-    onlinePayments: idsOf(asked),
+    onlinePayments: idsOf(demands),
     former: idsOf(former),
     ...(await moveWords(tx, { from, to })),
     ...(await fillIn(tx, { from, to, writer })),
