@@ -1,6 +1,6 @@
 import { everyPath, openWhole } from './support/every-path.ts'
 import { admin, expect } from './support/fixtures.ts'
-import { offerLanguages } from './support/languages.ts'
+import { offerLanguages } from './support/language/languages.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'
 
