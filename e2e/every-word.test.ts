@@ -10,8 +10,8 @@ import { addAccount, addClient } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin } from './support/fixtures.ts'
-import { testOfSalonWith } from './support/own-salon.ts'
 import { expectNoRawWord } from './support/language/raw-words.ts'
+import { testOfSalonWith } from './support/own-salon.ts'
 import { daysAhead } from './support/salon-data.ts'
 
 const test = testOfSalonWith({ PSEUDO_LANGUAGE: 'true' }, '--demo')

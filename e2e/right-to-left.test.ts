@@ -2,11 +2,11 @@ import { type Locator, type Page, request } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect, password } from './support/fixtures.ts'
+import { wordsOf } from './support/language/words.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
-import { wordsOf } from './support/language/words.ts'
 
 const offerArabic = oncePerSalon(async ({ origin }: Salon) => {
   const desk = await request.newContext({ baseURL: origin })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { pseudoLanguage } from '../../../domain/language/languages.ts'
 import type { DatabaseConnection } from '../../../server/platform/database/client.ts'
 import { rawParts, writtenIn } from '../../../server/testing/run/raw-words.ts'
-import { crawl } from './crawl.ts'
 import { expect } from '../fixtures.ts'
+import { crawl } from './crawl.ts'
 
 interface Crawl {
   readonly paths: readonly string[]

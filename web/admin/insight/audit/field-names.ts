@@ -16,7 +16,7 @@ const names = (): Readonly<Record<string, string>> => ({
   Duration: t`Duration`,
   bufferMinutes: t`Minutes to clean up`,
   category: t`Category`,
-  hidden: t`Hidden`,
+  hidden: t({ message: 'Hidden', context: 'a service' }),
   imageUrl: t`Picture`,
   stylistName: t`Name`,
   description: t`Description`,
