@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { optionalSearch } from './booking/appointment.ts'
 import { cleaned, folded } from './cleaned-text.ts'
 import { newClient, noteInput } from './people/client.ts'
 import { codeInput } from './people/second-factor.ts'
 import { email } from './people/user.ts'
 
-it.each([
+test.each([
   ['\u202d+44 7700 900181\u202c', '+44 7700 900181'],
   ['\u2068+44 7700 900182\u2069', '+44 7700 900182'],
   ['+44\u200b7700\u200b900183', '+447700900183'],
@@ -25,7 +25,7 @@ it.each([
   expect(cleaned(typed)).toBe(text)
 })
 
-it.each([
+test.each([
   'Zoë',
   "O'Neil",
   '‘t Hart',
@@ -43,7 +43,7 @@ it.each([
   expect(cleaned(text)).toBe(text)
 })
 
-it('leaves nothing invisible, composes everything, and is idempotent', () => {
+test('leaves nothing invisible, composes everything, and is idempotent', () => {
   const unit = fc.constantFrom(
     ...['a', 'é', 'e', '=', ' ', '\u0301', '\u0338', '\u0e49', '\u200b', '\u200c', '\u200d', '\u200e', '\u202e', '\u2067'],
     ...['\u00a0', '\u3000', '\u00ad', '\ufeff', 'น', '👩', '🏽', '\ufe0f', '\n', '1', 'I'],
@@ -62,8 +62,12 @@ it('leaves nothing invisible, composes everything, and is idempotent', () => {
   )
 })
 
+test('leaves no joiner after a sign that two characters are composed to', () => {
+  expect(cleaned('=\u200c\u0338\u200cน')).toBe('≠น')
+})
+
 const typed = '\u202d Zoe\u0308\u200b\u00a0Hart\u2060\u202c'
-it.each([
+test.each([
   ['a name', newClient.shape.name, typed, 'Zoë Hart'],
   ['a note', noteInput.shape.text, typed, 'Zoë Hart'],
   ['a search', optionalSearch, typed, 'Zoë Hart'],
@@ -74,9 +78,15 @@ it.each([
   expect(schema.parse(text)).toBe(read)
 })
 
-it('folds search text: composition, accents, Turkish letters', () => {
+test('folds search text: composition, accents, Turkish letters', () => {
   for (const name of ['İPEK', 'ipek', 'I\u0307pek']) expect(folded(name)).toBe('ipek')
   for (const name of ['Işıl', 'isil', 'Is\u0327ıl']) expect(folded(name)).toBe('isil')
   for (const name of ['Zoë', 'ZOE', 'Zoe\u0308']) expect(folded(name)).toBe('zoe')
   expect(folded('Straße Łukasz Søren Æther')).toBe('strasse lukasz soren aether')
+  for (const name of ['أحمد', 'احمد', 'أَحْمَد', 'أحـــمد']) expect(folded(name)).toBe('احمد')
+  expect([folded('فاطمة'), folded('هدى'), folded('آية'), folded('یاسر')]).toEqual(['فاطمه', 'هدي', 'ايه', 'ياسر'])
+  expect(folded('ΟΔΥΣΣΕΥΣ')).toBe(folded('Οδυσσεύς'))
+  expect(folded('٠٧١٨ ۵')).toBe('0718 5')
+  // Other marks are letters.
+  expect(folded('ガ')).not.toBe(folded('カ'))
 })

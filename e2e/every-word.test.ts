@@ -1,102 +1,93 @@
-import type { Page } from '@playwright/test'
-import { pageAccess } from '../domain/access.ts'
-import { admin, expect } from './support/fixtures.ts'
-import { offerLanguages } from './support/languages.ts'
-import { testOfOwnSalon } from './support/own-salon.ts'
-import { oncePerSalon, type Salon } from './support/salon.ts'
+import { eq } from 'drizzle-orm'
+import { mayOpen, type PagePath, pageAccess } from '../domain/access.ts'
+import { type HasRole, staffRoles } from '../domain/people/roles.ts'
+import type { DatabaseConnection } from '../server/platform/database/client.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
+import { guestPath, linkPath } from '../server/platform/links/actions.ts'
+import { createLinks } from '../server/platform/links/sign.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addAccount, addClient } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
+import { testAuthSecret } from '../server/testing/server-process.ts'
+import { admin } from './support/fixtures.ts'
+import { testOfSalonWith } from './support/own-salon.ts'
+import { expectNoRawWord } from './support/language/raw-words.ts'
+import { daysAhead } from './support/salon-data.ts'
 
-const offerArabic = oncePerSalon((salon: Salon) => offerLanguages(salon, ['en', 'ar']))
+const test = testOfSalonWith({ PSEUDO_LANGUAGE: 'true' }, '--demo')
+// Half a hundred pages one after the other, with all that opens on them.
+test.describe.configure({ timeout: 900_000 })
+// A trace of every press would take most of the time.
+test.use({ viewport: { width: 1280, height: 900 }, trace: 'off' })
 
-const test = testOfOwnSalon('--demo').extend<{ inArabic: undefined }>({
-  inArabic: [
-    async ({ salon }, use) => {
-      await offerArabic(salon)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-})
-
-// Half a hundred pages one after the other.
-test.describe.configure({ timeout: 400_000 })
-
-/** Names, and words that every language takes over, in lower case. */
-const names = new Set(
-  `chairtime pdf csv smtp json html ics utc http https www com example png jpeg webp avif npm url pin esc tls starttls xlsx sql ses
-  letter escape svg webhook webhooks google workspace apple bing openstreetmap outlook microsoft instagram facebook whatsapp business tiktok
-  iphone ipad mac icloud gmail fastmail zoho mail mailgun sendgrid postmark brevo amazon excel fresha square vagaro easy appointments
-  inter fraunces garamond libre franklin bodoni moda mulish oswald archivo bricolage grotesque sans nunito figtree
-  deutsch français español italiano português polski english`.split(/\s+/),
-)
-
-const wordsIn = (text: string) => (text.match(/\p{Script=Latin}{3,}/gu) ?? []).map((word) => word.toLowerCase())
-
-/** What people wrote comes with the API, in their own language. */
-function collectWritten(page: Page): Set<string> {
-  const written = new Set<string>()
-  const collect = (value: unknown): void => {
-    if (typeof value === 'string') for (const word of wordsIn(value)) written.add(word)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
-  }
-  page.on('response', async (response) => {
-    const isJson = response.headers()['content-type']?.includes('json')
-    if (response.url().includes('/api/') && isJson) collect(await response.json().catch(() => null))
-  })
-  return written
+/** Addresses of a page that is about something, which its path doesn't say. */
+interface Examples {
+  readonly clientId: string
+  readonly visitId: string
 }
 
-/** All texts of a page that are shown or read out. */
-function textsOfPage(): string[] {
-  const texts: string[] = [document.title]
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement
-    if (parent && !parent.closest('script, style, noscript, code, [lang="en"]')) texts.push(walker.currentNode.nodeValue ?? '')
+const addressesOf = (page: PagePath, { clientId, visitId }: Examples): readonly string[] => {
+  const examples: Partial<Record<PagePath, readonly string[]>> = {
+    '/book': ['/book', `/book?move=${visitId}`],
+    '/mybookings': ['/mybookings', '/mybookings?status=Completed', '/mybookings?tab=profile'],
+    '/mybookings/receipt': [`/mybookings/receipt?booking=${visitId}`],
+    '/admin/clients/:id': [`/admin/clients/${clientId}`, '/admin/clients/none'],
+    '/admin/day': ['/admin/day', '/admin/day?view=week', '/admin/day?panel=booking'],
+    '/admin/money/receipt': [`/admin/money/receipt?visit=${visitId}`],
+    // What links open is the guest's.
+    '/visit/:token': ['/visit/none'],
   }
-  for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-    for (const element of document.querySelectorAll(`[${name}]`))
-      if (!element.closest('[lang="en"]')) texts.push(element.getAttribute(name) ?? '')
-  return texts
-}
-
-async function expectEveryWord(page: Page, paths: readonly string[]): Promise<void> {
-  const written = collectWritten(page)
-  await page.goto('/?lang=ar')
-  const read = async (path: string) => (await page.request.get(path)).json()
-  const own = new Set(
-    wordsIn(
-      JSON.stringify(await Promise.all(['services', 'stylists', 'salon', 'gallery', 'me'].map((part) => read(`/api/${part}`)))),
-    ),
-  )
-  const raw: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const text of await page.evaluate(textsOfPage))
-      if (wordsIn(text).some((word) => !names.has(word) && !written.has(word) && !own.has(word))) raw.push(`${path}: ${text}`)
-  }
-  expect(raw).toEqual([])
+  return examples[page] ?? [page]
 }
 
 /** The pages of the route table, so that a new one is among them by itself. */
-const pathsThat = (isWanted: (path: string, access: string) => boolean) =>
-  Object.entries(pageAccess).flatMap(([path, access]) => (isWanted(path, access) && !path.includes(':') ? [path] : []))
+const pagesThat = (isWanted: (page: PagePath) => boolean, examples: Examples) =>
+  (Object.keys(pageAccess) as PagePath[]).filter(isWanted).flatMap((page) => addressesOf(page, examples))
 
-test('no page says a word in English to a visitor who reads Arabic', async ({ page }) => {
-  await expectEveryWord(page, [
-    ...pathsThat((_, access) => ['public', 'visitor', 'unlisted', 'by link'].includes(access)),
-    '/none',
-  ])
+/** A client with a visit to come and one that is over. */
+async function addVisits(database: DatabaseConnection, clientId: string): Promise<Examples & { readonly nextId: string }> {
+  const details = { userId: clientId, stylistName: 'Mara Quist', serviceNames: ['Cut', 'Color'] }
+  const nextId = await addAppointment(database, { ...details, date: daysAhead(30) })
+  const visitId = await addAppointment(database, { ...details, date: daysAhead(-3), status: 'Completed' })
+  return { clientId, visitId, nextId }
+}
+
+test('a visitor reads no raw word, on any page and in any dialog', async ({ page, database }) => {
+  const pages = pagesThat((each) => mayOpen(each, null), { clientId: '', visitId: '' })
+  await expectNoRawWord(page, database, { paths: [...pages, '/no-such-page'] })
 })
 
-test('no page says a word in English to a client who reads Arabic', async ({ page, client, signIn }) => {
+test('a client reads no raw word, on any page and in any dialog', async ({ page, database, client, signIn }) => {
   await signIn(client)
-  await expectEveryWord(page, [...pathsThat((_, access) => access === 'signed-in'), '/mybookings?tab=profile', '/book'])
+  const isTheirs = (each: PagePath) => each === '/book' || (mayOpen(each, { role: 'client' }) && !mayOpen(each, null))
+  await expectNoRawWord(page, database, { paths: pagesThat(isTheirs, await addVisits(database, client.uid)) })
 })
 
-test('no page says a word in English to an administrator who reads Arabic', async ({ page, signIn }) => {
-  await signIn(admin)
-  const paths = pathsThat((path) => path.startsWith('/admin')).filter((path) => !path.endsWith('/receipt'))
-  await expectEveryWord(page, [...paths, '/admin/day?view=week', '/admin/day?panel=booking'])
+test('a guest reads no raw word, whatever their links open', async ({ page, database, elsewhere }) => {
+  const email = uniqueEmail()
+  const { clientId, visitId, nextId } = await addVisits(database, await addClient(database, { name: 'Grace Hopper', email }))
+  const [next] = await database.db.select().from(appointments).where(eq(appointments.id, nextId))
+  if (!next) throw new Error('There is no such booking.')
+  const { move = '', cancel = '' } = createLinks(next, { secret: testAuthSecret, origin: '', reader: 'client' })
+  const opening = (bookingId: string) => guestPath(testAuthSecret, { bookingId, clientId, email })
+  const rate = linkPath(testAuthSecret, 'rating', visitId, clientId)
+  const owner = (await elsewhere(admin)).request
+  const invited = await owner.post('/api/staff/invitations', { data: { email: uniqueEmail(), role: 'receptionist' } })
+  const { link } = (await invited.json()) as { link: string }
+  await expectNoRawWord(page, database, { paths: [move, cancel, opening(nextId), opening(visitId), rate, link] })
 })
+
+for (const role of ['administrator', ...staffRoles] as const) {
+  test(`a role reads no raw word, on any page and in any dialog: ${role}`, async ({ page, database, client, signIn }) => {
+    const email = role === 'administrator' ? admin.email : uniqueEmail()
+    const { rows } = await database.pool.query<{ id: string }>('select id from stylists order by id limit 1')
+    const stylistId = role === 'stylist' ? rows[0]?.id : undefined
+    if (role !== 'administrator') await addAccount(database, { name: 'Bo Quist', email, role, stylistId })
+    await signIn({ email })
+    const person: HasRole = { role }
+    const isTheirs = (each: PagePath) => each.startsWith('/admin') && mayOpen(each, person)
+    const paths = pagesThat(isTheirs, await addVisits(database, client.uid))
+    // A manager can press what the administrator can.
+    await expectNoRawWord(page, database, { paths, isPressing: role !== 'manager' })
+  })
+}

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../domain/language/languages.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password } from './support/fixtures.ts'
-import { offerLanguages } from './support/languages.ts'
+import { offerLanguages } from './support/language/languages.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'
-import { wordsOf } from './support/words.ts'
+import { wordsOf } from './support/language/words.ts'
 
 const offered = ['en', 'de', 'fr', 'es', 'ar'] as const satisfies readonly Language[]
 const offer = oncePerSalon((salon: Salon) => offerLanguages(salon, offered))

@@ -6,7 +6,7 @@ import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
-import { wordsOf } from './support/words.ts'
+import { wordsOf } from './support/language/words.ts'
 
 const offerArabic = oncePerSalon(async ({ origin }: Salon) => {
   const desk = await request.newContext({ baseURL: origin })

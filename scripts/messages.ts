@@ -4,6 +4,7 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { type Area, parseCatalogue, wordsIn } from '../server/platform/language/catalogues.ts'
+import { pseudoWords } from '../server/platform/language/pseudo-words.ts'
 
 const hasMessages = /@lingui\/(?:core|react)\/(?:macro|runtime-macro)/
 
@@ -54,8 +55,10 @@ export function messages(): Plugin {
       const [file = '', query] = id.split('?')
       if (!file.endsWith('.po')) return null
       this.addWatchFile(file)
+      // English is in the code: its catalogue is the pseudo-language's.
+      const toWords = file.endsWith('/en.po') ? pseudoWords : wordsIn
       const area = new URLSearchParams(query).get('area') as Area
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(parseCatalogue(readFileSync(file, 'utf8'), area)))})`
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(parseCatalogue(readFileSync(file, 'utf8'), { area, toWords })))})`
     },
   }
 }

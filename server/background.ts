@@ -9,6 +9,7 @@ import { createMailWriter } from './messages/mail/mail-writer.ts'
 import type { BackupJobs } from './operations/backup/jobs.ts'
 import { discardOld } from './operations/import-files/commands.ts'
 import { forgetDeletedAddresses } from './operations/privacy/jobs.ts'
+import { forgetAcceptedTerms } from './operations/privacy/online-payments.ts'
 import { closeMerges } from './people/cards/merging.ts'
 import type { Announce } from './platform/live/publisher.ts'
 import type { CurrentSettings } from './salon/settings/current.ts'
@@ -83,6 +84,7 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
         'looking after online payments': payments.everyMinute,
         'offering free times': waitlist.everyMinute,
         'forgetting deleted accounts': () => forgetDeletedAddresses(db),
+        'forgetting accepted terms': (now: number) => (isHourly(now) ? forgetAcceptedTerms(db, now) : Promise.resolve()),
         'ending merges of clients': () => closeMerges(db),
         'throwing away files that nobody imported': (now: number) => discardOld(db, now),
         'making backups': backups.everyMinute,
@@ -101,3 +103,6 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
     },
   }
 }
+
+/** True in the first minutes of an hour, so that a late round still does it. */
+const isHourly = (now: number) => Math.floor(now / 60) % 60 < 3

@@ -12,12 +12,12 @@ import { type AppEnv, headersOf, knownToRendering } from './platform/http/contex
 import { lengthOfHead } from './platform/http/head-length.ts'
 import { errorHandler } from './platform/http/on-error.ts'
 import { nameRequest } from './platform/http/request-id.ts'
+import { answerInLanguage } from './platform/http/request-language.ts'
 import { createAddressLimit, limitReads, limitWrites } from './platform/http/request-limits.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { keepSecretAddresses } from './platform/http/secret-addresses.ts'
 import { addSecurityHeaders, forbidCaching, tellTime } from './platform/http/security-headers.ts'
 import { accountReads } from './platform/language/reader.ts'
-import { answerInLanguage } from './platform/language/request-language.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 
@@ -46,7 +46,7 @@ const costlyReads = [
 ]
 
 interface RequestRules {
-  readonly config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+  readonly config: Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'pseudoLanguage'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics | undefined
@@ -64,7 +64,7 @@ export function applyRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules)
   const { config, clock, log, metrics, isSecure, isFramed, uploads, languagesOf } = rules
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
-  app.use(answerInLanguage(languagesOf))
+  app.use(answerInLanguage(languagesOf, config.pseudoLanguage))
   app.use(lengthOfHead)
   // Outside of what sets headers of its own.
   app.use(keepSecretAddresses(app))

@@ -128,6 +128,8 @@ export const dashboard = z
     }),
     /** Past visits of any day that nobody has checked out: their number, and the latest ones. */
     unclosed: z.object({ count: z.number(), latest: z.array(appointment) }),
+    /** Online payments of canceled visits that somebody must decide about, and those of which the provider refused something. */
+    onlinePayments: z.object({ toDecide: z.number(), refused: z.number() }),
     month: monthFigures,
     lastMonth: monthFigures,
     figures: z.object({

@@ -8,6 +8,12 @@ const kinds = {
   comma: { type: 'unit' },
 } as const
 
+/** Where it isn't the Latin one. */
+const commas: Readonly<Record<string, string>> = { ar: '، ' }
+
+/** What stands between things that are only named one after the other, in the reader's language. */
+export const comma = (): string => commas[language()] ?? ', '
+
 const known = new Map<string, Intl.ListFormat>()
 
 /** A list in the reader's language: 'a, b and c', 'a, b, and c', 'a, b or c', or 'a, b, c'. */
@@ -27,7 +33,7 @@ const parts = (list: readonly Part[]) => list.filter((part): part is string => t
 
 /** Parts beside each other, such as a day, a time and a name, with the language's own comma; empty ones are left out. */
 export function withCommas(list: readonly Part[]): string {
-  return parts(list).join(language() === 'ar' ? '، ' : ', ')
+  return parts(list).join(comma())
 }
 
 /** French has a narrow space before its high signs. */

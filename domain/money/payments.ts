@@ -45,9 +45,15 @@ export const refundReasonNames: Readonly<Record<RefundReason, MessageDescriptor>
   dispute: msg`The client’s bank took it back`,
 }
 
-const reversals: readonly (RefundReason | null)[] = ['mistake', 'undone', 'canceled', 'late', 'dispute']
+const corrections: readonly (RefundReason | null)[] = ['mistake', 'undone']
+const reversals: readonly (RefundReason | null)[] = [...corrections, 'canceled', 'late', 'dispute']
 
-/** True if an entry cancels another one as if it had never been made, so that its amount is due again. */
+/** True if an entry was never meant: no receipt shows it, nor the payment that it takes back. */
+export function isCorrection({ reason }: { readonly reason: RefundReason | null }): boolean {
+  return corrections.includes(reason)
+}
+
+/** True if an entry cancels another one, so that its amount is due again. */
 export function isReversal({ reason }: { readonly reason: RefundReason | null }): boolean {
   return reversals.includes(reason)
 }
@@ -101,6 +107,8 @@ export const payment = z
     /** Null for payments, and for refunds of earlier versions. */
     reason: z.enum(storedRefundReasons).nullable().default(null),
     text: z.string().default(''),
+    /** The provider's id of an online payment or refund; empty for others. */
+    reference: z.string().default(''),
     /** Left to refund; nothing of a refund. */
     refundable: amounts,
     by: z.object({ role: z.enum(actorRoles), label: z.string() }),
@@ -119,6 +127,8 @@ export const visitPayments = z
     items: z.array(payment),
     currency: z.string(),
     charges: amount,
+    /** Kept for a canceled visit, in place of its charges. */
+    cancellationCharge: amount.default(0),
     discount: discount.nullable().default(null),
     paid: amount,
     tips: amount,

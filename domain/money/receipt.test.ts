@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Receipt, receiptLines } from './receipt.ts'
+import type { LedgerEntry, RefundReason } from './payments.ts'
+import { entriesOnReceipt, type Receipt, receiptLines } from './receipt.ts'
 
 const plain: Receipt = {
   salon: { name: 'Chairtime', address: '', phone: '' },
@@ -11,6 +12,7 @@ const plain: Receipt = {
   currency: 'USD',
   services: [{ name: 'Cut', price: 42.5 }],
   charges: 42.5,
+  cancellationCharge: null,
   discount: null,
   tips: 0,
   entries: [{ at: 0, amount: 42.5, tip: 0, method: 'card' }],
@@ -59,4 +61,47 @@ test('a receipt without discount and tip has one sum, unless the price was agree
 test('a receipt has no change where the exact amount was given', () => {
   const entries = [{ at: 0, amount: 42.5, tip: 0, method: 'cash' as const, given: 42.5 }]
   expect(linesOf({ entries }).map(([name]) => name)).not.toContain('Change')
+})
+
+test('a receipt says what was paid online, and what is still due after it', () => {
+  const entries = [
+    { at: 0, amount: 20, tip: 0, method: 'online' as const },
+    { at: 0, amount: 22.5, tip: 0, method: 'cash' as const },
+  ]
+  expect(linesOf({ entries }).slice(2)).toEqual([
+    ['Paid online on Dec 1', 20],
+    ['Paid, cash, Dec 1', 22.5],
+    ['Due', 0],
+  ])
+})
+
+test('a receipt of a canceled visit has what is kept, not the price', () => {
+  const entries = [
+    { at: 0, amount: 42.5, tip: 0, method: 'online' as const },
+    { at: 0, amount: -22.5, tip: 0, method: 'online' as const },
+  ]
+  expect(linesOf({ entries, cancellationCharge: 20 })).toEqual([
+    ['Canceled: Cut', 20],
+    ['Total', 20],
+    ['Paid online on Dec 1', 42.5],
+    ['Given back online on Dec 1', -22.5],
+    ['Due', 0],
+  ])
+})
+
+test('a receipt leaves out corrections only: what came back is on it', () => {
+  const paid: LedgerEntry = {
+    id: 'paid',
+    kind: 'visit',
+    amount: 42_500,
+    tip: 0,
+    method: 'online',
+    refundOf: null,
+    reason: null,
+  }
+  const amountsWith = (reason: RefundReason) =>
+    entriesOnReceipt([paid, { ...paid, id: 'back', amount: -42_500, refundOf: 'paid', reason }]).map(({ amount }) => amount)
+  expect(amountsWith('mistake')).toEqual([])
+  for (const reason of ['canceled', 'late', 'dispute', 'unhappy'] as const)
+    expect(amountsWith(reason)).toEqual([42_500, -42_500])
 })

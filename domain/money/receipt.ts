@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, select } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { undoSeconds } from '../booking/appointment.ts'
+import { inWords } from '../language/lists.ts'
 import { say } from '../language/say.ts'
 import { instant } from '../time/date-schemas.ts'
 import { discount, discountReasonNames } from './discount.ts'
 import { toAmount, toMills } from './money.ts'
-import { isReversal, type LedgerEntry, type StoredPaymentMethod, storedPaymentMethods } from './payments.ts'
+import { isCorrection, type LedgerEntry, type StoredPaymentMethod, storedPaymentMethods } from './payments.ts'
 
 /** At the foot of every receipt: in many countries a certified one is a matter of law. */
 export const receiptNotice = msg`Chairtime records payments. It is not a certified cash register.`
@@ -26,6 +27,8 @@ export const receipt = z
     currency: z.string(),
     services: z.array(z.object({ name: z.string(), price: amount })),
     charges: amount,
+    /** Kept for a canceled visit, in place of its charges; null for one that wasn't canceled. */
+    cancellationCharge: amount.nullable().default(null),
     discount: discount.nullable(),
     tips: amount,
     /** What was paid, and with amounts below 0 what was given back, without what was only entered by mistake. */
@@ -66,18 +69,9 @@ export interface ReceiptLine {
 
 /** A receipt's lines, on paper and in a mail. @param dateOf writes an instant's date */
 export function receiptLines(receipt: Receipt, dateOf: (seconds: number) => string): ReceiptLine[] {
-  const { services, charges, discount, tips, entries, due } = receipt
-  const sum = toAmount(services.reduce((mills, { price }) => mills + toMills(price), 0))
-  const hasMore = discount !== null || tips !== 0 || sum !== charges
-  const total = toAmount(toMills(charges) - toMills(discount?.amount ?? 0) + toMills(tips))
+  const { entries, due } = receipt
   return [
-    ...services.map(({ name, price }) => ({ name, amount: price })),
-    ...(hasMore ? [{ name: say(msg`Price`), amount: charges }] : []),
-    ...(discount
-      ? [{ name: say(msg`Discount: ${{ reason: say(discountReasonNames[discount.reason]) }}`), amount: -discount.amount }]
-      : []),
-    ...(tips !== 0 ? [{ name: say(msg`Tip`), amount: tips }] : []),
-    { name: say(msg`Total`), amount: total, isTotal: true },
+    ...(receipt.cancellationCharge === null ? visitLines(receipt) : canceledLines(receipt, receipt.cancellationCharge)),
     ...entries.flatMap(({ at, amount, tip, method, given }) => {
       const paid = toAmount(toMills(amount) + toMills(tip))
       const name = say(paid < 0 ? givenBack(method, dateOf(at)) : paidBy(method, dateOf(at)))
@@ -97,11 +91,42 @@ export function receiptLines(receipt: Receipt, dateOf: (seconds: number) => stri
   ]
 }
 
+function visitLines({ services, charges, discount, tips }: Receipt): ReceiptLine[] {
+  const sum = toAmount(services.reduce((mills, { price }) => mills + toMills(price), 0))
+  const hasMore = discount !== null || tips !== 0 || sum !== charges
+  const total = toAmount(toMills(charges) - toMills(discount?.amount ?? 0) + toMills(tips))
+  return [
+    ...services.map(({ name, price }) => ({ name, amount: price })),
+    ...(hasMore ? [{ name: say(msg`Price`), amount: charges }] : []),
+    ...(discount
+      ? [{ name: say(msg`Discount: ${{ reason: say(discountReasonNames[discount.reason]) }}`), amount: -discount.amount }]
+      : []),
+    ...tipLines(tips),
+    { name: say(msg`Total`), amount: total, isTotal: true },
+  ]
+}
+
+function canceledLines({ services, tips }: Receipt, charge: number): ReceiptLine[] {
+  const names = inWords(
+    services.map(({ name }) => name),
+    'comma',
+  )
+  return [
+    { name: say(msg`Canceled: ${{ services: names }}`), amount: charge },
+    ...tipLines(tips),
+    { name: say(msg`Total`), amount: toAmount(toMills(charge) + toMills(tips)), isTotal: true },
+  ]
+}
+
+const tipLines = (tips: number): ReceiptLine[] => (tips === 0 ? [] : [{ name: say(msg`Tip`), amount: tips }])
+
 function paidBy(method: StoredPaymentMethod, date: string): MessageDescriptor {
+  if (method === 'online') return msg`Paid online on ${{ date }}`
   return msg`Paid, ${select({ method }, { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', voucher: 'voucher', other: 'other' })}, ${{ date }}`
 }
 
 function givenBack(method: StoredPaymentMethod, date: string): MessageDescriptor {
+  if (method === 'online') return msg`Given back online on ${{ date }}`
   return msg`Given back, ${select({ method }, { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', voucher: 'voucher', other: 'other' })}, ${{ date }}`
 }
 
@@ -127,7 +152,7 @@ export function receiptState(
 
 /** The entries that a receipt has: what was entered by mistake is neither paid nor given back. */
 export function entriesOnReceipt<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
-  const reversals = entries.filter((entry) => entry.refundOf !== null && isReversal(entry))
+  const reversals = entries.filter((entry) => entry.refundOf !== null && isCorrection(entry))
   return entries
     .filter((entry) => !reversals.includes(entry))
     .map((entry) => {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { appointmentStatus } from '../booking/appointment.ts'
 import { historyKinds } from '../booking/history.ts'
+import { keptCard, onlinePaymentPurposes, onlinePaymentStates } from '../booking/prepayment/online-payment.ts'
 import { textStates } from '../booking/ratings/rating.ts'
 import { endReasons, offerStates } from '../booking/waitlist/waitlist.ts'
 import { said } from '../language/say.ts'
@@ -54,6 +55,19 @@ const ownBooking = z.object({
   ),
   /** Oldest first; refunds are negative. */
   payments: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(storedPaymentMethods) })),
+  onlinePayments: z
+    .array(
+      z.object({
+        at: instant,
+        purpose: z.enum(onlinePaymentPurposes),
+        state: z.enum(onlinePaymentStates),
+        amount,
+        card: keptCard.nullable(),
+        /** The terms that you accepted: when, from which network address and with which browser. */
+        accepted: z.object({ text: z.string(), at: z.number(), address: z.string(), browser: z.string() }).nullable(),
+      }),
+    )
+    .default([]),
   rating: z
     .object({ stars: z.int(), text: z.string(), textState: z.enum(textStates), reply: z.string(), at: instant })
     .nullable()

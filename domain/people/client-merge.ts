@@ -12,6 +12,8 @@ export interface Moved {
   readonly formulas: readonly string[]
   /** Waitlist entries; merges of earlier versions have none. */
   readonly waitlist?: readonly string[]
+  /** Likewise. */
+  readonly onlinePayments?: readonly string[]
   readonly former: readonly string[]
   /** Search words of the merged record, and those that the kept one lacked. */
   readonly words: readonly string[]

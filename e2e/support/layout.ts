@@ -20,7 +20,7 @@ export async function expectNothingSideways(page: Page, upTo: number): Promise<v
 }
 
 /** Describes what overflows the window or is clipped without an ellipsis. Runs in the page. */
-function findSideways(): string[] {
+export function findSideways(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const isClipped = (element: Element): boolean => {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {

@@ -91,7 +91,7 @@ export function openBooking(options: BookingOptions) {
     })
   const guests = { ...holding, auth, browsers, knownDevices, proxies, adminEmail, sendsMail, mailboxKey }
   const rating = { db, settings, clock, announce }
-  const ledger = { db, settings, clock, announce }
+  const ledger = { db, settings, clock, announce, provider: options.provider }
   const paying = { ...ledger, ...online, askForMail, mailOrigin }
   return {
     visits,

@@ -146,6 +146,7 @@ const environment = z.object({
   WEBHOOK_NETWORKS: withDefault(networks, ''),
   MAIL_NETWORKS: withDefault(networks, ''),
   HSTS_SUBDOMAINS: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+  PSEUDO_LANGUAGE: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   LIMIT_READS: withDefault(perMinute, '1200'),
   LIMIT_CLIENT_WRITES: withDefault(perMinute, '60'),
   LIMIT_ADMIN_WRITES: withDefault(perMinute, '600'),
@@ -209,6 +210,8 @@ export interface Config {
   readonly mailNetworks: readonly string[]
   /** Requires https for every subdomain of PUBLIC_URL too. */
   readonly hstsSubdomains: boolean
+  /** For development: see `pseudoLanguage` in `domain/language/languages.ts`. */
+  readonly pseudoLanguage: boolean
   /** Requests per minute and process: costly reads by network address, changes by a client and by the administrator. */
   readonly limits: { readonly reads: number; readonly clientWrites: number; readonly adminWrites: number }
   /** Metrics for Prometheus, with the token or on the separate port; without either, nothing is measured. */
@@ -287,6 +290,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     webhookNetworks: env.WEBHOOK_NETWORKS,
     mailNetworks: env.MAIL_NETWORKS,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'true',
+    pseudoLanguage: env.PSEUDO_LANGUAGE === 'true',
     limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,8 @@ import { minutesOf } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
 import { appointments } from '../platform/database/schema/booking.ts'
 import { newId } from '../platform/database/schema/ids.ts'
+import { payments } from '../platform/database/schema/money.ts'
+import { onlinePayments } from '../platform/database/schema/online-payments.ts'
 import type { TestDatabase } from './test-database.ts'
 
 interface AppointmentDetails {
@@ -66,4 +68,50 @@ export async function removeAppointment({ db }: Pick<TestDatabase, 'db'>, id: st
     await transaction.execute(sql`select set_config('chairtime.changed_at', ${new Date().toISOString()}, true)`)
     await transaction.delete(appointments).where(eq(appointments.id, id))
   })
+}
+
+type OnlinePayment = typeof onlinePayments.$inferInsert
+
+/** Adds an online payment that was paid, with its entry in the ledger. @returns the ids, and the provider's reference */
+export async function addOnlinePayment(
+  { db }: Pick<TestDatabase, 'db'>,
+  details: Pick<OnlinePayment, 'appointmentId' | 'clientId'> & Partial<OnlinePayment> & { readonly day?: string },
+) {
+  const { day = '2026-11-30', ...values } = details
+  const id = newId()
+  const by = { actorId: null, actorRole: 'system', actorLabel: 'Stripe' } as const
+  const row: OnlinePayment = {
+    id,
+    purpose: 'prepayment',
+    state: 'paid',
+    amountMills: 20_000,
+    account: 'test:acct_1',
+    link: `/visit/pay-${id}`,
+    paymentId: `pi_${id}`,
+    terms: {
+      refundHours: 24,
+      lateCancel: 'kept',
+      lateFeeMills: 0,
+      noShowFeeMills: 0,
+      chargesByItself: false,
+    },
+    ...by,
+    ...values,
+  }
+  await db.insert(onlinePayments).values(row)
+  const entryId = newId()
+  const reference = row.paymentId ?? ''
+  if (row.state === 'paid')
+    await db.insert(payments).values({
+      id: entryId,
+      appointmentId: row.appointmentId,
+      at: new Date(),
+      day,
+      amountMills: row.amountMills,
+      method: 'online',
+      onlinePaymentId: row.id,
+      providerReference: reference,
+      ...by,
+    })
+  return { id: row.id, entryId, reference }
 }

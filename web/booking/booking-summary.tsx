@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { anyStylist, chargesInMills, durationInMinutes, type ServiceChange } from '../../domain/booking/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
+import { comma } from '../../domain/language/lists.ts'
 import { kept } from '../language/direction.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
@@ -38,7 +39,8 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
             {formats.calendarDate(date)}
             {time && (
               <>
-                , <span className="whitespace-nowrap">{formats.time(time, date)}</span>
+                {comma()}
+                <span className="whitespace-nowrap">{formats.time(time, date)}</span>
               </>
             )}
           </dd>

@@ -41,7 +41,7 @@ export function StepProgress({ step, pathTo }: StepProgressProps) {
           const label = (
             <>
               {bar}
-              <span className="flex items-center gap-1">
+              <span className="flex flex-wrap items-center gap-x-1">
                 {stepLabel(counted)}
                 <Check aria-hidden="true" className="hidden size-4 shrink-0 min-[22.5rem]:block" />
                 <span className="sr-only">

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { numbersIn, sourceLanguage } from '../../domain/language/languages.ts'
+import { numbersIn, pseudoLanguage, sourceLanguage } from '../../domain/language/languages.ts'
 
 import type { Area } from './areas.ts'
 
@@ -38,8 +38,10 @@ async function load(language: string, areas: readonly Area[]): Promise<void> {
 
 /** The words of each area; of one that can't be read there are none. */
 export async function readWords(language: string, areas: readonly Area[]): Promise<Words[]> {
+  if (language === sourceLanguage) return []
   const { catalogues } = await import('./catalogues.ts')
-  return Promise.all(areas.map((area) => catalogues[area][`../../locales/${language}.po`]?.().catch(() => ({})) ?? {}))
+  const file = `../../locales/${language === pseudoLanguage ? sourceLanguage : language}.po`
+  return Promise.all(areas.map((area) => catalogues[area][file]?.().catch(() => ({})) ?? {}))
 }
 
 /** Speaks the language of the page that this browser shows, once the salon has chosen its languages (`web/root.tsx`). */

@@ -60,14 +60,19 @@ function Notices() {
     [add, update, close],
   )
   const slot = useSyncExternalStore(noticesSlot.subscribe, noticesSlot.now)
+  const label = t`Notifications`
   if (!slot)
     return (
-      <Toast.Viewport className={`${noticesClass} flex flex-col gap-3 *:data-starting-style:translate-y-3`}>
+      <Toast.Viewport aria-label={label} className={`${noticesClass} flex flex-col gap-3 *:data-starting-style:translate-y-3`}>
         {toasts.map(toNotice)}
       </Toast.Viewport>
     )
   // One at a time, as there is room for no more.
-  const viewport = <Toast.Viewport className="grid">{toasts.slice(0, 1).map(toNotice)}</Toast.Viewport>
+  const viewport = (
+    <Toast.Viewport aria-label={label} className="grid">
+      {toasts.slice(0, 1).map(toNotice)}
+    </Toast.Viewport>
+  )
   return toasts.length > 0 && createPortal(viewport, slot)
 }
 

@@ -15,7 +15,7 @@ export function Price({ mills, currency, className = '' }: PriceProps) {
   return <span className={`font-sans whitespace-nowrap tabular-nums ${className}`}>{money(mills)}</span>
 }
 
-/** Prevents line breaks within times such as '2:00 PM'. @param text one of our own sentences, from here or from the server */
+/** Prevents line breaks within times such as '2:00 PM', or in Arabic '2:00 م'. @param text one of our own sentences, from here or from the server */
 export function unbrokenTimes(text: string): string {
-  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+  return text.replace(/(\d) (?=[AP]M\b|[صم](?!\p{L}))/gu, '$1\u00a0')
 }

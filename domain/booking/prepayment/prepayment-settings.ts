@@ -59,6 +59,8 @@ export const prepaymentRule = z.object({
 })
 export type PrepaymentRule = z.infer<typeof prepaymentRule>
 
+export const lateCancels = ['kept', 'refunded', 'asked'] as const
+
 const fee = amountOrShare.nullable()
 
 export const prepaymentSettings = z
@@ -68,7 +70,7 @@ export const prepaymentSettings = z
     /** Hours before the visit until which a client who cancels gets everything back; null: the notice for canceling. */
     refundHours: wholeNumber(0, 60 * 24).nullable(),
     /** What happens to a deposit if its client cancels later or doesn't come. */
-    lateCancel: z.enum(['kept', 'refunded', 'asked']),
+    lateCancel: z.enum(lateCancels),
     /** Charged for canceling later than that, and for not coming. A deposit counts toward it. */
     lateFee: fee,
     noShowFee: fee,

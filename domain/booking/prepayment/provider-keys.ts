@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { said, say } from '../../language/say.ts'
 import { versionFrom } from '../../text.ts'
 
-export const providerModes = ['test', 'live'] as const
+const providerModes = ['test', 'live'] as const
 export type ProviderMode = (typeof providerModes)[number]
 
 /** A secret or restricted key of Stripe's, and the mode that it says. */
@@ -75,7 +75,7 @@ export const providerState = z
   .object({
     /** Null until some are entered. */
     stored: providerKeys.nullable(),
-    /** Those of `STRIPE_SECRET_KEY`, which take precedence. `account` is null until Stripe has said whose they are. */
+    /** The keys in `STRIPE_SECRET_KEY`, which take precedence. `account` is null until Stripe has named it. */
     outside: z.object({ mode: z.enum(providerModes), account: z.string().nullable() }).nullable(),
     /** To be entered at the provider: where it sends its events, and which. */
     endpoint: z.object({ url: z.string(), events: z.array(z.string()) }),

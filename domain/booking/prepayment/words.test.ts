@@ -111,8 +111,8 @@ describe('a version', () => {
 describe('the question before Cancel', () => {
   const visit = { paidMills: 20_000, priceMills: 80_000, terms, starts, isNoShow: false, hasCard: true, isAccepted: true }
   const question = (changed: Partial<StoredTerms>, by: 'client' | 'desk', at = starts - 3600) => {
-    const asked = { ...terms, ...changed }
-    const settlement = cancelingNow({ ...visit, terms: asked }, by === 'desk' ? 'salon' : 'client', at)
+    const ownTerms = { ...terms, ...changed }
+    const settlement = cancelingNow({ ...visit, terms: ownTerms }, by === 'desk' ? 'salon' : 'client', at)
     return cancelConsequenceText(
       {
         refunded: toAmount(settlement.refundMills),
@@ -120,7 +120,7 @@ describe('the question before Cancel', () => {
         charged: toAmount(settlement.feeMills),
         isAsked: settlement.isAsked,
       },
-      { reader: by, price: formats.price, chargesByItself: asked.chargesByItself },
+      { reader: by, price: formats.price, chargesByItself: ownTerms.chargesByItself },
     )
   }
 

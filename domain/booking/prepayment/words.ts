@@ -23,7 +23,7 @@ interface TermsMoment {
 /** Says what the client leaves now, when it comes back and what else can be charged. */
 export function termsText({ requirement, terms, currency }: OfferedTerms, moment: TermsMoment, formats: Formats): string {
   const { money } = inCurrency(formats, currency)
-  const limit = limitOf(terms, moment, formats)
+  const limit = findLimit(terms, moment, formats)
   const sentences =
     requirement.kind === 'card'
       ? [msg`We keep your card on file and charge nothing now.`, ...cardSentences(terms, limit, money)]
@@ -45,7 +45,7 @@ type Limit =
   | { readonly kind: 'start' }
   | { readonly kind: 'past' }
 
-function limitOf({ refundHours }: StoredTerms, { starts, now }: TermsMoment, { timeAt, day }: Formats): Limit {
+function findLimit({ refundHours }: StoredTerms, { starts, now }: TermsMoment, { timeAt, day }: Formats): Limit {
   const minutes = Math.round(refundHours * 60)
   if (minutes === 0) return { kind: 'start' }
   if (starts === null) return { kind: 'notice', notice: noticeInWords(minutes) }

@@ -47,6 +47,7 @@ export const kindNames: Record<RecordKind, MessageDescriptor> = {
   waitlist: msg`Waitlist`,
   rating: msg`Ratings`,
   payment: msg`Payments`,
+  'online-payment': msg`Online payments`,
   closing: msg`Till closings`,
   history: msg`History`,
   detail: msg`Other details`,

@@ -106,6 +106,7 @@ export interface SourceBooking extends Origin {
   readonly cancelReason?: CancelReason | undefined
   /** Only in our own export. */
   readonly discount?: { readonly amount: number; readonly reason: string } | undefined
+  readonly cancellationCharge?: number | undefined
   readonly busy?: readonly number[] | undefined
   readonly createdAt?: string | undefined
   readonly updatedAt?: string | undefined
@@ -117,7 +118,17 @@ export interface SourceSettings extends Origin {
 }
 
 /** Only in our own export. `detail` isn't counted in reports, such as mail texts. */
-export const furtherKinds = ['picture', 'block', 'waitlist', 'rating', 'payment', 'closing', 'history', 'detail'] as const
+export const furtherKinds = [
+  'picture',
+  'block',
+  'waitlist',
+  'rating',
+  'payment',
+  'online-payment',
+  'closing',
+  'history',
+  'detail',
+] as const
 
 export interface SourceFurther extends Origin {
   readonly kind: (typeof furtherKinds)[number]

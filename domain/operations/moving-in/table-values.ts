@@ -56,7 +56,25 @@ export function readAmount(typed: string, column: DecimalMark | null): number | 
 /** Digits, or thousands separated by the same mark: 1,234,567, or 12,34,567 as in India. */
 const grouped = /^[+-]?(?:\d+|[1-9]\d{0,2}(?:([.,'’]|\s)\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'blocked', 'subscribed', 'opted in', 'ja', 'si', 'sí', 'oui', 'sim'])
+const yes = new Set([
+  'yes',
+  'y',
+  'true',
+  '1',
+  'x',
+  'on',
+  'blocked',
+  'subscribed',
+  'opted in',
+  'ja',
+  'si',
+  'sì',
+  'sí',
+  'oui',
+  'sim',
+  'tak',
+  'نعم',
+])
 
 export function isYes(typed: string): boolean {
   return yes.has(typed.trim().toLowerCase())

@@ -47,8 +47,8 @@ export function demoPictures(look: DrawnLook): Record<Page, PagePicture> {
   return { hero: picture(hero), salon: picture(salon), team: picture(team) }
 }
 
-const urls: ReadonlySet<string> = new Set(Object.values(drawn).map(({ url }) => url))
-export const isPageDrawing = (url: string) => urls.has(url)
+export const pageDrawingUrls: ReadonlySet<string> = new Set(Object.values(drawn).map(({ url }) => url))
+export const isPageDrawing = (url: string) => pageDrawingUrls.has(url)
 
 interface Shown {
   readonly salon: { readonly pictureUrl: string }

@@ -173,6 +173,8 @@ const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salo
   },
 }
 
+export const refusalCodes = Object.keys(words) as VisitRefusal['code'][]
+
 const mostListed = 12
 
 /** The error that says why a visit can't be booked or changed. */

@@ -59,6 +59,7 @@ export async function receiptOf(
     currency: row.currency,
     services: bookedServices.parse(row.services).map((each) => ({ name: readersName(each), price: each.Price ?? 0 })),
     charges: toAmount(row.chargesMills),
+    cancellationCharge: row.status === 'Canceled' ? toAmount(row.cancellationChargeMills) : null,
     discount: presentDiscount(row),
     tips: toAmount(balanceOf(entries).tip),
     entries: entries.map(({ at, amount, tip, method, given }) => ({

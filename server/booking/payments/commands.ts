@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import { toMills } from '../../../domain/money/money.ts'
@@ -14,6 +14,7 @@ import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
+import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { canSee, canTakePayments } from '../appointments/policies.ts'
@@ -27,6 +28,13 @@ export interface PaymentContext {
   readonly settings: CurrentSettings
   readonly clock: Clock
   readonly announce: Announce
+  /** The provider of online payments; null without keys. Without this, what was paid online isn't given back by hand. */
+  readonly provider?: () => Promise<ConnectedAccount | null>
+}
+
+interface ConnectedAccount {
+  readonly mode: 'test' | 'live'
+  readonly account: string
 }
 
 interface PaymentRequest {
@@ -43,6 +51,7 @@ interface PaymentRequest {
  *   the key stands for another payment
  */
 export async function takePayment(context: PaymentContext, request: PaymentRequest): Promise<Payment> {
+  if (request.input.refundOf !== undefined) await refuseOnlineByHand(context, request.input.refundOf)
   const { visit, payment } = await withRetry(() => context.db.transaction((tx) => enterInside(tx, context, request))).catch(
     (error: unknown) => {
       throw violates(error, 'payments_idempotency') ? keyUsed() : error
@@ -102,6 +111,25 @@ export function requirePayable(
 ): void {
   const may = refundOf === undefined ? canTakePayments(user, visit) : can(user, 'payments.take')
   if (!may) throw notInRole(user)
+}
+
+/** Money comes back the way it was paid, unless its provider can't be reached with the present keys. @throws {AppError} `conflict` */
+async function refuseOnlineByHand({ db, provider }: PaymentContext, refundOf: string): Promise<void> {
+  const [paid] = await db
+    .select({ account: onlinePayments.account })
+    .from(payments)
+    .leftJoin(onlinePayments, eq(onlinePayments.id, payments.onlinePaymentId))
+    .where(and(eq(payments.id, refundOf), eq(payments.method, 'online')))
+  if (!paid) return
+  // Undefined while it isn't known: then it isn't given back twice, once by hand and once online.
+  const connected = await provider?.().catch(() => undefined)
+  if (connected === null) return
+  // An entry of an import can have no demand here, so no provider is asked about it.
+  if (connected && paid.account !== `${connected.mode}:${connected.account}`) return
+  throw new AppError(
+    'conflict',
+    say(msg`This was paid online. Use “Give back online”, so that the money goes back the same way.`),
+  )
 }
 
 /** Amounts by the names of their fields. @throws {AppError} `invalid` for one that the currency doesn't have */

@@ -47,6 +47,7 @@ describe('the payments of a visit', () => {
     expect(await read(id)).toEqual({
       items: [],
       charges: 42.5,
+      cancellationCharge: 0,
       discount: null,
       currency: 'USD',
       paid: 0,

@@ -40,6 +40,7 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
     refundOf: row.refundOf,
     reason: row.reason,
     text: row.text,
+    reference: row.providerReference ?? '',
     refundable: { amount: toAmount(amount), tip: toAmount(tip) },
     by: presentActor(row),
   }
@@ -51,10 +52,10 @@ type PaidVisit = Pick<
   | 'chargesMills'
   | 'discountMills'
   | 'discountReason'
+  | 'cancellationChargeMills'
   | 'currency'
   | 'checkoutId'
   | 'checkedOutAt'
-  | 'cancellationChargeMills'
 >
 
 /** Returns the fields that decide the amount due, in mills. */
@@ -74,6 +75,7 @@ export function presentVisitPayments(
     items: rows.map((row) => presentPayment(row, entries)),
     currency: visit.currency,
     charges: toAmount(visit.chargesMills),
+    cancellationCharge: visit.status === 'Canceled' ? toAmount(visit.cancellationChargeMills) : 0,
     discount: presentDiscount(visit),
     paid: toAmount(amount),
     tips: toAmount(tip),

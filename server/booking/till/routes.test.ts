@@ -251,13 +251,13 @@ describe('the till', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="till-${today}.csv"`)
     const [header, ...lines] = new TextDecoder().decode(new Uint8Array(await response.arrayBuffer())).split('\r\n')
     expect(header).toContain(
-      'ID,Date,Time,Method,Payment,Tip,Refund,Refunded Tip,Booking,Visit,Client,Stylist,By,Closing,Currency,Cash In,Cash Out,What For,Reason',
+      'ID,Date,Time,Method,Payment,Tip,Refund,Refunded Tip,Booking,Visit,Client,Stylist,By,Closing,Currency,Cash In,Cash Out,What For,Reason,Reference',
     )
     expect(lines[0]).toMatch(
-      new RegExp(`^${paid},${today},[^,]+,Bank transfer,42.50,5.00,,,${id},${today},'=Ada Lovelace,Mara,Rea,1,USD,,,,$`),
+      new RegExp(`^${paid},${today},[^,]+,Bank transfer,42.50,5.00,,,${id},${today},'=Ada Lovelace,Mara,Rea,1,USD,,,,,$`),
     )
     expect(lines[1]).toMatch(
-      new RegExp(`,Cash,,,2.50,0.00,${id},${today},'=Ada Lovelace,Mara,Rea,,USD,,,,The client wasn’t happy$`),
+      new RegExp(`,Cash,,,2.50,0.00,${id},${today},'=Ada Lovelace,Mara,Rea,,USD,,,,The client wasn’t happy,$`),
     )
   })
 })

@@ -75,6 +75,7 @@ const columns: readonly MessageDescriptor[] = [
   msg({ message: 'Cash Out', context: 'column of the till’s list' }),
   msg({ message: 'What For', context: 'column of the till’s list' }),
   msg({ message: 'Reason', context: 'column of the till’s list' }),
+  msg({ message: 'Reference', comment: 'Column of the till’s list: the provider’s id of an online payment' }),
 ]
 
 /** The names of the columns, in the reader's language. */
@@ -109,5 +110,6 @@ export function tillFields(entry: TillEntry, { date, timeZone }: LineFacts): str
     ...cells(entry.kind === 'cash_out', amount),
     entry.text,
     entry.reason === null ? '' : say(refundReasonNames[entry.reason]),
+    entry.reference,
   ]
 }

@@ -4,7 +4,8 @@ import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
-import { addAppointment } from '../../testing/appointments.ts'
+import { providerCalls } from '../../platform/database/schema/online-payments.ts'
+import { addAppointment, addOnlinePayment } from '../../testing/appointments.ts'
 import { openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -53,6 +54,33 @@ test('past visits that weren’t checked out are listed, latest first', async ()
   const { unclosed } = await get()
   expect(unclosed.count).toBe(count + 2)
   expect(unclosed.latest.map(({ id }) => id).slice(0, 2)).toEqual([newer, older])
+})
+
+test('money of canceled visits is counted until it is decided, and what the provider refused', async () => {
+  const updatedAt = new Date((now - 3600) * 1000)
+  const addPaid = async (details: Parameters<typeof add>[0], more: Partial<Parameters<typeof addOnlinePayment>[1]> = {}) =>
+    addOnlinePayment(database, { appointmentId: await add(details), clientId: userId, ...more })
+  const open = await addPaid({ status: 'Canceled', updatedAt })
+  await addPaid({ status: 'Canceled', updatedAt: new Date(now * 1000) })
+  await addPaid({ status: 'Canceled', updatedAt }, { settledAt: updatedAt })
+  await addPaid({ status: 'Confirmed', updatedAt })
+  expect((await get()).onlinePayments).toEqual({ toDecide: 1, refused: 0 })
+  const addCall = (id: string, state: 'refused' | 'waiting', createdAt: Date) =>
+    database.db.insert(providerCalls).values({
+      id,
+      onlinePaymentId: open.id,
+      kind: 'refund',
+      state,
+      nextAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+      actorRole: 'system',
+      actorLabel: 'Chairtime',
+    })
+  await addCall('first', 'refused', updatedAt)
+  expect((await get()).onlinePayments).toEqual({ toDecide: 1, refused: 1 })
+  await addCall('second', 'waiting', new Date((now - 60) * 1000))
+  expect((await get()).onlinePayments).toEqual({ toDecide: 1, refused: 0 })
 })
 
 describe('the day', () => {

@@ -9,11 +9,12 @@ import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { openDayAt, openOn } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
+import { readOpenPayments } from './open-payments.ts'
 import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 
 const limits = { next: 6, requests: 5, unclosed: 5 } as const
 
-export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'unclosed' | 'month' | 'lastMonth'>
+export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'unclosed' | 'onlinePayments' | 'month' | 'lastMonth'>
 
 type PricedMoment = Moment & { readonly currency: string }
 
@@ -23,13 +24,14 @@ export async function readTodayAndMonth(
   moment: PricedMoment,
 ): Promise<TodayAndMonth & { readonly monthsBefore: readonly EarlierSum[] }> {
   const date = dateAt(moment.now, moment.timeZone)
-  const [requests, today, unclosed, months] = await Promise.all([
+  const [requests, today, unclosed, onlinePayments, months] = await Promise.all([
     readRequests(db, moment),
     readDay(db, moment),
     readUnclosed(db, moment),
+    readOpenPayments(db, moment.now),
     readMonths(db, date, moment.currency),
   ])
-  return { requests, today, unclosed, ...months }
+  return { requests, today, unclosed, onlinePayments, ...months }
 }
 
 /** Reads upcoming Pending bookings, soonest first, by the index `appointments_by_visit`. */

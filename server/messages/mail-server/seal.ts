@@ -1,5 +1,5 @@
 import type { MailServerTarget } from '../../../domain/messages/mail-server.ts'
-import * as sealing from '../../platform/sealing.ts'
+import * as sealing from '../../platform/links/sealing.ts'
 
 /** Binds a sealed password to its server: changing the host in the database makes it unreadable. */
 function passwordSealing({ host, port, encryption, user }: MailServerTarget, secret: string): sealing.Sealing {

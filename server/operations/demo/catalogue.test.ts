@@ -5,7 +5,7 @@ import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { serviceInput } from '../../../domain/salon/service.ts'
 import { stylistInput } from '../../../domain/salon/stylist.ts'
 import { gridMinutes, weekdays } from '../../../domain/time/calendar.ts'
-import { demoServices, demoStylists } from './catalogue.ts'
+import { demoServices, demoStylists } from './texts/catalogue.ts'
 
 describe('the demo price list', () => {
   it.each(demoServices)('has $ServiceName as the administrator could have typed it', (service) => {

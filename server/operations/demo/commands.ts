@@ -8,8 +8,9 @@ import { users } from '../../platform/database/schema/accounts.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { services, settings, stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { withoutDemoPictures } from './pictures.ts'
+import { demoPictureUrls, withoutDemoPictures } from './pictures.ts'
 import { isInUse, unchangedDetails } from './queries.ts'
+import { demoOffer, forgetDescriptions } from './translations.ts'
 
 interface DemoStylist {
   readonly id: string
@@ -64,8 +65,10 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings, onLea
 }
 
 async function takeDownPictures(transaction: Queryable): Promise<void> {
+  const urls = await demoPictureUrls()
+  await forgetDescriptions(transaction, [...urls])
   const [row] = await transaction.select().from(settings).for('update')
-  const without = row && (await withoutDemoPictures(row.document))
+  const without = row && withoutDemoPictures(row.document, urls)
   if (without) await transaction.update(settings).set({ document: without, updatedAt: systemDate() })
 }
 
@@ -78,7 +81,9 @@ async function beginAnew(transaction: Queryable, fresh: Settings): Promise<void>
   const samples = unchangedDetails(salon).map((detail) => [detail, fresh.salon[detail]])
   const details = { ...salon, ...(Object.fromEntries(samples) as Partial<Settings['salon']>) }
   const { opened, setup } = fresh
+  const isOfferUnchanged = JSON.stringify(row.document.languages) === JSON.stringify(demoOffer)
+  const languages = isOfferUnchanged ? fresh.languages : row.document.languages
   await transaction
     .update(settings)
-    .set({ document: { ...row.document, salon: details, opened, setup }, updatedAt: systemDate() })
+    .set({ document: { ...row.document, salon: details, languages, opened, setup }, updatedAt: systemDate() })
 }

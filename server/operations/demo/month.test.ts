@@ -8,9 +8,9 @@ import { endsByClosing } from '../../../domain/salon/schedule/usual-hours.ts'
 import { addDays, daysBetween, minutesOf } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { type DemoBooking, demoMonth } from './month.ts'
+import { demoServices, demoStylists } from './texts/catalogue.ts'
 
 const services = demoServices.map((service, index) => ({ id: `S${index}`, ...service }))
 const stylists = demoStylists.map(({ portrait: _, ...stylist }, index) => ({ id: `T${index}`, ...stylist }))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { smallerWidths } from '../../../domain/image.ts'
-import { demoPictures, isPageDrawing, pageDrawings } from '../../../domain/salon/pictures/demo-pictures.ts'
+import { demoPictures, pageDrawings, pageDrawingUrls } from '../../../domain/salon/pictures/demo-pictures.ts'
 import type { GalleryPicture, PictureSettings } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -9,20 +9,10 @@ import type { Stylist } from '../../../domain/salon/stylist.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { imageId, type StoredImage, storePicture } from '../../salon/images/commands.ts'
 import type { EncodedCopy } from '../../salon/images/encode.ts'
+import { works } from './texts/catalogue.ts'
 
 /** A folder for each drawing, in all stored formats: `npm run drawings`. */
 const folder = new URL('./pictures/', import.meta.url)
-
-const works = [
-  ['bob', 'A straight copper bob, cut at the jaw', 'Margot Ellison', 'Cut & Finish'],
-  ['balayage', 'Long waves, painted from brown to honey blonde', 'Ines Carvalho', 'Hand-Painted Balayage'],
-  ['curl-cut', 'A round cut of lively brown curls', 'Ines Carvalho', 'Curl Cut'],
-  ['fade', 'A soft fade with short curls on top', 'Dayo Adeyemi', 'Short Cut'],
-  ['silver-waves', 'Natural silver hair in loose waves', 'Margot Ellison', 'Wash & Blow-Dry'],
-  ['braid', 'A thick honey-blonde braid down the back', 'Jun Takeda', ''],
-  ['updo', 'A low black bun with pearl pins', 'Jun Takeda', ''],
-  ['gloss', 'Long, straight dark hair with a warm gloss', 'Margot Ellison', 'Root Color & Gloss'],
-] as const
 
 export interface DemoPictures {
   readonly pictureUrl: string
@@ -68,11 +58,15 @@ export async function storeDemoPictures(db: Database): Promise<(catalogue: Catal
   }
 }
 
-/** Returns null if the settings show no demo pictures. */
-export async function withoutDemoPictures(document: Settings): Promise<Settings | null> {
+/** Addresses of all that the demo salon's pages show, in any look. */
+export async function demoPictureUrls(): Promise<Set<string>> {
   const files = await Promise.all(works.map(([name]) => readFile(new URL(`${name}/whole.webp`, folder))))
-  const urls = new Set(files.map((content) => `/images/${imageId(content)}`))
-  const isDrawn = (url: string) => isPageDrawing(url) || urls.has(url)
+  return new Set([...pageDrawingUrls, ...files.map((content) => `/images/${imageId(content)}`)])
+}
+
+/** Returns null if the settings show no demo pictures. */
+export function withoutDemoPictures(document: Settings, demoUrls: ReadonlySet<string>): Settings | null {
+  const isDrawn = (url: string) => demoUrls.has(url)
   const { salon, pictures, page } = document
   const own = <One extends { readonly url: string }>(picture: One | null) => (picture && isDrawn(picture.url) ? null : picture)
   const remaining = pictures && {

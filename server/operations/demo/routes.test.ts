@@ -21,9 +21,9 @@ import {
   visitor,
 } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { prepareSalon } from './seed.ts'
+import { demoServices, demoStylists } from './texts/catalogue.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>

@@ -13,11 +13,12 @@ import { services, settings, stylists } from '../../platform/database/schema/sal
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { presentService } from '../../salon/services/serializers.ts'
 import { presentStylist } from '../../salon/stylists/serializers.ts'
-import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { demoMonth } from './month.ts'
 import { type DemoPictures, storeDemoPictures, storeDrawing } from './pictures.ts'
 import { isInUse } from './queries.ts'
+import { demoServices, demoStylists } from './texts/catalogue.ts'
+import { demoOffer, describePages, translateDemo, translatedNames } from './translations.ts'
 
 const milestone = 'catalogue-chosen'
 
@@ -36,13 +37,17 @@ async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promis
   const portraits = await Promise.all(demoStylists.map(({ portrait }) => storeDrawing(db, portrait)))
   const urls = portraits.map(({ url }) => url)
   const picturesFor = await storeDemoPictures(db)
+  const pages = describePages()
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
     if (first.length === 0) return false
     const now = clock()
     const catalogue = await seedCatalogue(transaction, urls, now)
+    const shown = picturesFor(catalogue)
+    await translateDemo(transaction, { ...catalogue, ...shown, pages })
     await seedMonth(transaction, { ...catalogue, now, timeZone })
-    await showPictures(transaction, picturesFor(catalogue))
+    await showPictures(transaction, shown)
+    await offerDemoLanguages(transaction)
     return true
   })
 }
@@ -101,7 +106,7 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
         ...startColumns(booking.starts, options.timeZone),
         endsAt: fromUnixSeconds(booking.starts + booking.minutes * 60),
         chargesMills: chargesInMills(chosen),
-        services: [...chosen],
+        services: chosen.map((service) => ({ ...service, names: translatedNames(service) })),
         stylist,
         client,
         createdAt: fromUnixSeconds(booking.createdAt),
@@ -124,6 +129,14 @@ async function showPictures(db: Queryable, { pictureUrl, pictures }: DemoPicture
   const hasOwn = row && (row.document.salon.pictureUrl !== '' || (row.document.pictures?.gallery.length ?? 0) > 0)
   if (!row || hasOwn) return
   await db.update(settings).set({ document: { ...row.document, salon: { ...row.document.salon, pictureUrl }, pictures } })
+}
+
+/** Unless the owner has chosen some. */
+async function offerDemoLanguages(db: Queryable): Promise<void> {
+  const [row] = await db.select().from(settings)
+  if (!row || row.document.languages) return
+  const languages = { ...demoOffer, offered: [...demoOffer.offered] }
+  await db.update(settings).set({ document: { ...row.document, languages } })
 }
 
 export type StartWith = 'demo' | 'empty' | 'default'

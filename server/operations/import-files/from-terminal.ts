@@ -8,6 +8,7 @@ import { openSourceFile } from '../moving-in/source-file.ts'
 import { rememberedMapping } from './queries.ts'
 import { fromHeaders, hashHeaders, kindOfFile, openTable, readTable } from './reading.ts'
 import { tableSource } from './records.ts'
+import { inEnglish } from './translated-headers.ts'
 
 interface FileOptions {
   readonly db: Queryable
@@ -41,7 +42,7 @@ async function openKnownTable(
 ): Promise<RecordSource> {
   const thisYear = Number(dateAt(now, zone).slice(0, 4))
   const table = await readTable(await openTable(file, kind), { thisYear, mostRows: Number.POSITIVE_INFINITY })
-  const headers = table.columns.map(({ header }) => header)
+  const headers = inEnglish(table.columns.map(({ header }) => header))
   const mapping = (await rememberedMapping(db, hashHeaders(table))) ?? (findPreset(headers) && suggestMapping(headers))
   if (!mapping) throw new UnusableImport(`We don’t know this table’s columns. ${onThePage}`)
   const [problem] = Object.values(mappingProblems(table.columns, mapping))

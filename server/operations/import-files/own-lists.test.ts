@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Language, languageCodes } from '../../../domain/language/languages.ts'
 import type { ImportFile } from '../../../domain/operations/moving-in/import-file.ts'
 import { withClient } from '../../platform/database/single-client.ts'
 import { eventually } from '../../testing/live-events.ts'
@@ -22,14 +23,17 @@ async function openSalon() {
   return {
     db: database.db,
     serversUrl: database.serversUrl,
-    exported: async () => {
-      const text = await (await owner.call('GET', '/api/clients/export.csv')).text()
+    exported: async (language = 'en') => {
+      const text = await (await owner.call('GET', `/api/clients/export.csv?lang=${language}`)).text()
       return text.split('\r\n').filter((line) => !ownRow(line))
     },
-    exportedBookings: async () => {
-      const [header = '', ...lines] = (await (await owner.call('GET', '/api/appointments/export.csv')).text()).split('\r\n')
+    exportedBookings: async (language = 'en') => {
+      const exported = await owner.call('GET', `/api/appointments/export.csv?lang=${language}`)
+      const [header = '', ...lines] = (await exported.text()).split('\r\n')
       return [header, ...lines.filter(Boolean).toSorted()]
     },
+    offer: (offered: readonly Language[]) =>
+      owner.call('PATCH', '/api/settings', { version: 1, settings: { languages: { own: 'en', offered } } }),
     async moveIn(content: string) {
       const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
       const sent = await app.request('/api/import-files?name=clients.csv', { method: 'POST', headers, body: content })
@@ -74,6 +78,29 @@ test('the salon’s own bookings.csv survives an import, here and into an empty 
   expect(moved?.counts.booking).toMatchObject({ added: 80, refused: 0, overlap: 0 })
   expect(await emptySalon.exportedBookings()).toEqual(before)
 })
+
+test.each(languageCodes)(
+  'the salon’s own lists, exported in %s, survive an import into an empty salon',
+  {
+    timeout: 180_000,
+  },
+  async (language) => {
+    const salon = await openSalon()
+    await salon.offer(languageCodes)
+    await addVisits(salon.db, 12)
+    const people = await addPeople(salon.db, 12)
+    const lists = { clients: await salon.exported(language), bookings: await salon.exportedBookings(language) }
+    if (['de', 'fr', 'es', 'ar'].includes(language)) expect(lists.clients[0]).not.toEqual((await salon.exported('en'))[0])
+
+    const emptySalon = await openSalon()
+    expect((await emptySalon.moveIn(lists.clients.join('\r\n')))?.counts.client).toMatchObject({ refused: 0 })
+    const moved = await emptySalon.moveIn(lists.bookings.join('\r\n'))
+    expect(moved?.counts.booking).toMatchObject({ added: 12, refused: 0, overlap: 0 })
+    expect((await emptySalon.exported()).slice(1)).toEqual(lists.clients.slice(1))
+    expect((await emptySalon.exportedBookings()).slice(1)).toEqual(lists.bookings.slice(1))
+    expect(lists.clients.length).toBeGreaterThan(people)
+  },
+)
 
 const settings = fixedSettings({ SALON_NAME: 'Linden', TZ: 'America/New_York' }).get()
 const now = new Date(mondayMorning * 1000)

@@ -14,6 +14,7 @@ import { isDump } from '../../platform/tables/mysql-dump.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
+import { inEnglish } from './translated-headers.ts'
 
 /** Recognized by content: names can be anything. The import itself recognizes dumps and JSON, also compressed. */
 type FileKind = 'csv' | 'xlsx' | 'json'
@@ -111,7 +112,7 @@ export async function readTable(
     rows: count,
     letters: letters.result(),
     columns: columns.map((column) => column.result()),
-    preset: findPreset(headers ?? [])?.name ?? null,
+    preset: findPreset(inEnglish(headers ?? []))?.name ?? null,
   }
 }
 
@@ -135,7 +136,7 @@ const letterLength = 60
 /** Yields rows from the headers on, with cleaned cells and without trailing empty ones. */
 export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   const above: FileRow[] = []
-  const fromThere = () => above.slice(findHeaderRow(above.map(({ cells }) => cells)))
+  const fromThere = () => above.slice(findHeaderRow(above.map(({ cells }) => inEnglish(cells))))
   let hasBegun = false
   for await (const row of rows) {
     const tidy = { line: row.line, cells: withoutEnd(row.cells.map(cleanCell)) }

@@ -22,6 +22,7 @@ import { partWriter, readParts, removeParts, restoreFile, storeFile } from './pa
 import { rememberedMapping } from './queries.ts'
 import { hashHeaders, kindOfFile, openTable, readTable } from './reading.ts'
 import { rowLine, rowsIn, tableSource } from './records.ts'
+import { inEnglish } from './translated-headers.ts'
 
 const connect = <Result>({ databaseUrl }: Work, id: string, work: (client: pg.Client) => Promise<Result>) =>
   withClient({ connectionString: databaseUrl, application_name: connectionName(id) }, work)
@@ -55,7 +56,7 @@ export function keepFile(work: Work, { id, name, path, encoding }: ReadTask): Pr
     await writer.end()
     const headersKey = hashHeaders(table)
     const remembered = await rememberedMapping(db, headersKey)
-    const headers = table.columns.map(({ header }) => header)
+    const headers = inEnglish(table.columns.map(({ header }) => header))
     const mapping = remembered ?? suggestMapping(headers, { columns: table.columns, fileName: name })
     await store({ format, headersKey, recognized: { ...table, isRemembered: remembered !== null }, mapping })
   })

@@ -5,7 +5,7 @@ import { type CheckContext, importedBefore } from './checks.ts'
 import { compared, visitRows } from './visit-rows.ts'
 
 const columns = `id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, currency, services, stylist, client,
-  phone, note, desk_note, busy, arrived_at, started_at, finished_at, late_at, no_show_at, cancel_reason, discount_mills, discount_reason, created_at, updated_at`
+  phone, note, desk_note, busy, arrived_at, started_at, finished_at, late_at, no_show_at, cancel_reason, discount_mills, discount_reason, cancellation_charge_mills, created_at, updated_at`
 
 /** Marks bookings as imported, and makes former stylists searchable. */
 const noted = (table: string) => `

@@ -100,6 +100,70 @@ const closing = (number: number) => ({
   countedCash: 30,
 })
 
+const onlinePayment = (id: string, more: object = {}) => ({
+  kind: 'online-payment',
+  id,
+  bookingId: 'done',
+  clientId: 'ada',
+  purpose: 'prepayment',
+  state: 'paid',
+  amount: 20,
+  currency: 'USD',
+  account: 'live:acct_1',
+  references: { payment: `pi_${id}` },
+  terms: { refundHours: 24, lateCancel: 'kept', lateFeeMills: 0, noShowFeeMills: 0, chargesByItself: false },
+  by: { role: 'system' },
+  createdAt: createdAt,
+  updatedAt: createdAt,
+  ...more,
+})
+
+test('online payments come with their references; who hasn’t paid isn’t asked here', async () => {
+  const database = await databaseOfThisTest()
+  const card = { brand: 'visa', last4: '4242' }
+  const accepted = { text: 'You pay now.', version: 'v1', at: 1, address: '203.0.113.7', browser: 'Firefox', language: 'en' }
+  const records = [
+    ...visits,
+    onlinePayment('a', { references: { customer: 'cus_1', payment: 'pi_a', method: 'pm_1' }, card, accepted }),
+    onlinePayment('b', { state: 'awaiting', references: {}, bookingId: 'off' }),
+    onlinePayment('c', { amount: -1 }),
+    onlinePayment('d', { terms: {} }),
+    payment('online', { method: 'online', amount: 20, onlinePaymentId: 'a', reference: 'pi_a' }),
+    payment('again', { method: 'online', amount: 20, onlinePaymentId: 'a', reference: 'pi_a' }),
+  ]
+  const report = await imported(database, records)
+  expect(report.refused.map(({ reason }) => reason)).toEqual(['This line can’t be read', 'This line can’t be read'])
+  const { rows } = await database.db.execute(sql`
+    select id, state, customer_id, payment_id, method_id, card_last4, accepted, account from online_payments order by id`)
+  expect(rows).toEqual([
+    {
+      id: 'a',
+      state: 'paid',
+      customer_id: 'cus_1',
+      payment_id: 'pi_a',
+      method_id: 'pm_1',
+      card_last4: '4242',
+      accepted,
+      account: 'live:acct_1',
+    },
+    {
+      id: 'b',
+      state: 'canceled',
+      customer_id: null,
+      payment_id: null,
+      method_id: null,
+      card_last4: null,
+      accepted: null,
+      account: 'live:acct_1',
+    },
+  ])
+  const paid = await database.db.execute(sql`select id, method, online_payment_id, provider_reference from payments`)
+  expect(paid.rows).toEqual([{ id: 'online', method: 'online', online_payment_id: 'a', provider_reference: 'pi_a' }])
+  await imported(database, records)
+  const count = await database.db.execute(sql`select count(*)::int as n from online_payments`)
+  expect(count.rows).toEqual([{ n: 2 }])
+})
+
 test('records that the database would refuse are refused in words, and the rest is imported', async () => {
   const database = await databaseOfThisTest()
   const picture = (content: Buffer, id = imageId(content)) => ({

@@ -39,16 +39,19 @@ const entries = () => `
           from import_staged where seq = entry.seq;
         else
           insert into payments (
-            id, kind, appointment_id, reason, text, at, day, amount_mills, tip_mills, given_mills, currency, method, refund_of, actor_id, actor_role, actor_label
+            id, kind, appointment_id, reason, text, at, day, amount_mills, tip_mills, given_mills, currency, method, refund_of,
+            online_payment_id, provider_reference, actor_id, actor_role, actor_label
           )
           select source_id, coalesce(doc ->> 'entry', 'visit'), doc ->> 'bookingId', doc ->> 'reason', coalesce(doc ->> 'text', ''),
             (doc ->> 'at')::timestamptz, (doc ->> 'day')::date, ${mills('amount')}, ${mills('tip')}, ${mills('given')},
-            doc ->> 'currency', doc ->> 'method', doc ->> 'refundOf', ${actor}
+            doc ->> 'currency', doc ->> 'method', doc ->> 'refundOf',
+            doc ->> 'onlinePaymentId', doc ->> 'reference', ${actor}
           from import_staged where seq = entry.seq;
         end if;
       exception
         when unique_violation then
-          insert into import_ends values (entry.seq, 'refused', ${inSql(msg`The till of that day was closed here`)});
+          insert into import_ends values (entry.seq, case when entry.closes then 'refused' else 'known' end,
+            case when entry.closes then ${inSql(msg`The till of that day was closed here`)} else ${inSql(importedBefore)} end);
         when check_violation or foreign_key_violation then
           insert into import_ends values (entry.seq, 'refused',
             case when entry.closes then ${inSql(closingMissing)} else ${inSql(notPaidHere)} end);

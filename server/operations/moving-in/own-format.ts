@@ -70,6 +70,7 @@ const lines = z.discriminatedUnion('kind', [
     marks: z.record(z.string(), z.number()).optional(),
     cancelReason: text,
     discount: z.object({ amount: z.number(), reason: z.string() }).optional(),
+    cancellationCharge: z.number().optional(),
     busy: z.array(z.number()).optional(),
     createdAt: text,
     updatedAt: text,

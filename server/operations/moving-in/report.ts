@@ -131,6 +131,7 @@ const kindWords: Record<RecordKind, MessageDescriptor> = {
   waitlist: msg`waitlist`,
   rating: msg`rating`,
   payment: msg`payment`,
+  'online-payment': msg`online payment`,
   closing: msg({ message: 'closing', comment: 'Of a till.' }),
   history: msg`history`,
   detail: msg`detail`,

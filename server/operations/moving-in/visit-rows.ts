@@ -73,6 +73,7 @@ export const visitRows = () => `
     given.phone, note, "deskNote" as desk_note, busy,
     ${mark('arrived')} as arrived_at, ${mark('started')} as started_at, ${mark('finished')} as finished_at, ${mark('late')} as late_at,
     ${mark('no_show')} as no_show_at, "cancelReason" as cancel_reason, coalesce(discount, 0) as discount_mills, "discountReason" as discount_reason,
+    coalesce("cancellationCharge", 0) as cancellation_charge_mills,
     "createdAt" as created_at,
     case when is_over then greatest("updatedAt", "startsAt") else "updatedAt" end as updated_at
   from import_staged as staged
@@ -80,7 +81,7 @@ export const visitRows = () => `
     id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint, currency text,
     "isForeign" boolean, smallest int, "bookedAs" jsonb,
     services jsonb, stylist jsonb, client jsonb, phone text, note text, "deskNote" text, busy smallint[], marks jsonb, "cancelReason" text,
-    discount bigint, "discountReason" text,
+    discount bigint, "discountReason" text, "cancellationCharge" bigint,
     "createdAt" timestamptz, "updatedAt" timestamptz
   )
   join (select ref, client_id, problem from import_refs) as owner using (ref)

@@ -71,6 +71,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     marks: record.status === 'Canceled' ? marks : { ...marks, no_show: undefined },
     cancelReason: record.status === 'Canceled' ? reason : undefined,
     ...readDiscount(record, remarks),
+    cancellationCharge: readCancellationCharge(record, remarks),
     busy: busyParts(record.busy),
     createdAt,
     updatedAt: toMoment(record.updatedAt, now) ?? (isOpen ? createdAt : toMoment(startIso, now)),
@@ -84,6 +85,11 @@ function readDiscount({ discount }: SourceBooking, remarks: string[]) {
     discount: toMills(discount.amount),
     discountReason: discountReasons.find((each) => each === discount.reason) ?? 'other',
   }
+}
+
+function readCancellationCharge({ status, cancellationCharge }: SourceBooking, remarks: string[]): number | undefined {
+  if (status !== 'Canceled' || cancellationCharge === undefined) return undefined
+  return isPrice(cancellationCharge, remarks) ? toMills(cancellationCharge) : undefined
 }
 
 function formerId(sourceId: string | undefined, key: string, { system, isOwn }: CheckContext): string {

@@ -182,7 +182,15 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
     insert into payments (id, appointment_id, at, day, amount_mills, tip_mills, method, refund_of, actor_id, actor_role, actor_label) values
       ('paid', '${visit}', '2026-11-02 16:00Z', '2026-11-02', 35000, 5125, 'card', null, '${emma}', 'receptionist', 'Emma'),
       ('cash', 'gone', '2026-11-02 16:30Z', '2026-11-02', 20000, 0, 'cash', null, null, 'system', ''),
-      ('back', '${visit}', '2026-11-02 16:45Z', '2026-11-02', -10000, -125, 'card', 'paid', '${emma}', 'receptionist', 'Emma')`)
+      ('back', '${visit}', '2026-11-02 16:45Z', '2026-11-02', -10000, -125, 'card', 'paid', '${emma}', 'receptionist', 'Emma');
+    insert into online_payments (id, appointment_id, client_id, purpose, state, amount_mills, account, link, customer_id, payment_id, method_id, card_brand, card_last4,
+      accepted, terms, note, settled_at, actor_role, actor_label, created_at, updated_at)
+      values ('ahead', '${visit}', '${ada}', 'prepayment', 'paid', 5000, 'live:acct_1', '/visit/pay-x', 'cus_1', 'pi_1', 'pm_1', 'visa', '4242',
+        '{"text": "You pay $5.00 now.", "version": "v1", "at": 1790000000, "address": "203.0.113.7", "browser": "Firefox", "language": "en"}',
+        '{"refundHours": 24, "lateCancel": "kept", "lateFeeMills": 0, "noShowFeeMills": 1000, "chargesByItself": false}',
+        'Paid late', '2026-11-01 10:00Z', 'system', 'Stripe', '2026-10-01 10:00Z', '2026-10-01 10:05Z');
+    insert into payments (id, appointment_id, at, day, amount_mills, method, online_payment_id, provider_reference, actor_role, actor_label)
+      values ('online', '${visit}', '2026-10-01 10:05Z', '2026-10-01', 5000, 'online', 'ahead', 'pi_1', 'system', 'Stripe')`)
   await pool.query(`
     insert into till_closings (day, number, at, actor_id, actor_role, actor_label, starting_cash_mills, counted_cash_mills, note)
       values ('2026-11-02', 1, '2026-11-02 17:00Z', null, 'manager', 'Max', 100000, 119500, 'Half a euro short');
@@ -265,7 +273,8 @@ test('an empty salon that imports an export exports the same', async () => {
     block: { added: 2 },
     waitlist: { added: 2 },
     rating: { added: 1 },
-    payment: { added: 4 },
+    payment: { added: 5 },
+    'online-payment': { added: 1 },
     closing: { added: 2 },
     history: { added: 3 },
   })
@@ -275,7 +284,7 @@ test('an empty salon that imports an export exports the same', async () => {
     sql`select kind, relayed_at is null as waits from appointment_events
       where appointment_id = (select id from appointments where status = 'Completed') order by id`,
   )
-  const kinds = ['booked', 'moved', 'imported', 'paid', 'refunded', 'refunded']
+  const kinds = ['booked', 'moved', 'imported', 'paid', 'paid', 'refunded', 'refunded']
   expect(events.rows).toEqual(kinds.map((kind) => ({ kind, waits: false })))
   // On the exported salon's clock.
   const { rows } = await database.db.execute(sql`
@@ -293,7 +302,8 @@ test('an empty salon that imports an export exports the same', async () => {
     block: { known: 2 },
     waitlist: { known: 2 },
     rating: { known: 1 },
-    payment: { known: 4 },
+    payment: { known: 5 },
+    'online-payment': { known: 1 },
     closing: { known: 2 },
     history: { known: 3 },
   })

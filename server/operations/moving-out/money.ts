@@ -1,4 +1,4 @@
-import { actor, amount, at, type Content } from './content.ts'
+import { actor, amount, at, type Content, plain } from './content.ts'
 
 export const moneyContents: readonly Content[] = [
   {
@@ -10,7 +10,8 @@ export const moneyContents: readonly Content[] = [
     // In the order of an import: refunds follow payments.
     statement: `
       select id, nullif(payments.kind, 'visit') as entry, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
-        nullif(${amount('tip_mills')}, 0) as tip, ${amount('given_mills')} as given, currency, method, refund_of as "refundOf", reason, nullif(payments.text, '') as text, ${actor()} as by
+        nullif(${amount('tip_mills')}, 0) as tip, ${amount('given_mills')} as given, currency, method, refund_of as "refundOf", reason, nullif(payments.text, '') as text,
+        online_payment_id as "onlinePaymentId", provider_reference as reference, ${actor()} as by
       from payments order by payments.day, closing, refund_of is not null, payments.at, id`,
     columns: [
       'id',
@@ -28,6 +29,51 @@ export const moneyContents: readonly Content[] = [
       'reason',
       'text',
       'given',
+      'onlinePaymentId',
+      'reference',
+    ],
+  },
+  {
+    kind: 'online-payment',
+    name: 'online-payments',
+    tables: {
+      online_payments: {
+        without: {
+          session_id: 'of a page of the provider that is over',
+          session_url: 'the same',
+          session_expires_at: 'the same',
+          pay_by: 'who hasn’t paid is asked here',
+          confirms: 'the same',
+          link: 'signed by this server',
+          version: plain.version,
+        },
+      },
+    },
+    statement: `
+      select id, appointment_id as "bookingId", client_id as "clientId", purpose, state, ${amount('amount_mills')} as amount, currency,
+        account, json_strip_nulls(json_build_object('customer', customer_id, 'payment', payment_id, 'method', method_id)) as "references",
+        case when card_last4 is not null then json_build_object('brand', card_brand, 'last4', card_last4) end as card,
+        accepted, terms, nullif(note, '') as note, ${at('settled_at')} as "settledAt", ${actor()} as by,
+        ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
+      from online_payments order by created_at, id`,
+    columns: [
+      'id',
+      'bookingId',
+      'clientId',
+      'purpose',
+      'state',
+      'amount',
+      'currency',
+      'account',
+      'references.payment',
+      'card.brand',
+      'card.last4',
+      'accepted.text',
+      'note',
+      'settledAt',
+      'by.name',
+      'createdAt',
+      'updatedAt',
     ],
   },
   {

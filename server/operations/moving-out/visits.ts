@@ -17,6 +17,7 @@ export const visitContents: readonly Content[] = [
           request_hash: 'of a request that is over',
           checkout_id: 'of a check-out that is over',
           checked_out_at: 'of a check-out that is over',
+          awaits_payment_until: 'who hasn’t paid is asked here',
           version: plain.version,
         },
       },
@@ -31,6 +32,7 @@ export const visitContents: readonly Content[] = [
         )), '{}') as marks,
         cancel_reason as "cancelReason",
         case when discount_mills > 0 then json_build_object('amount', ${amount('discount_mills')}, 'reason', coalesce(discount_reason, 'other')) end as discount,
+        nullif(${amount('cancellation_charge_mills')}, 0) as "cancellationCharge",
         busy, ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
       from appointments order by starts_at, id`,
     columns: [
@@ -46,6 +48,7 @@ export const visitContents: readonly Content[] = [
         'cancelReason',
         'discount.amount',
         'discount.reason',
+        'cancellationCharge',
         'createdAt',
         'updatedAt',
       ],

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordId } from '../../../domain/text.ts'
 import { lockOwnRecord } from '../../people/cards/locked-client.ts'
@@ -23,6 +24,7 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import { addressesOf, forgetInvitations } from './addresses.ts'
 import { forgetInBookings } from './commands.ts'
 import { forgetInMail } from './forget-in-mail.ts'
+import { forgetOnlinePayments } from './online-payments.ts'
 import { openBookingsAhead } from './queries.ts'
 
 const deleteRoute = createRoute({
@@ -91,6 +93,7 @@ async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext,
   const addresses = await addressesOf(tx, client.id)
   await forgetInMail(tx, { uid: client.id, addresses, own })
   await forgetInvitations(tx, addresses)
+  await forgetOnlinePayments(tx, client.id, actorOf(user))
   const now = systemDate()
   await tx.execute(sql`select forget_client(${client.id}, ${now.toISOString()}::timestamptz)`)
   await tx

@@ -27,6 +27,7 @@ import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { addressesOf, forgetInvitations } from './addresses.ts'
 import { forgetInMail } from './forget-in-mail.ts'
+import { forgetOnlinePayments } from './online-payments.ts'
 import { openBookingsAhead } from './queries.ts'
 
 export interface DeletionContext {
@@ -81,6 +82,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   const addresses = [...new Set([account.email, ...(await addressesOf(tx, uid))])]
   await forgetInMail(tx, { uid, addresses, own })
   await forgetInvitations(tx, addresses)
+  await forgetOnlinePayments(tx, uid, actorOf(user))
   await forgetPerson(tx, uid, addresses)
   return own
 }

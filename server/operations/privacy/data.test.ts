@@ -154,6 +154,7 @@ test('has been thought of for every column that says whose a row is', async () =
     'mail_servers.user_name',
     'mails.client_id',
     'mails.user_id',
+    'online_payments.client_id',
     'passkeys.user_id',
     'sessions.user_agent',
     'sessions.user_id',

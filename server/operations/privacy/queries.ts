@@ -14,6 +14,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, passkeys, sessions, staff, users } from '../../platform/database/schema/accounts.ts'
 import { appointments, ratings } from '../../platform/database/schema/booking.ts'
 import { calendarFeeds, mails } from '../../platform/database/schema/messages.ts'
+import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { searchWords } from '../../platform/database/schema/platform.ts'
 import { readKnown } from './client-data.ts'
 import { presentOwnBooking } from './serializers.ts'
@@ -141,16 +142,26 @@ export async function readOwnBookings(
     .limit(rowsAtOnce)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [events, paid, rated] = await Promise.all([
+  const [events, paid, demands, rated] = await Promise.all([
     readEvents(db, ids, adminEmail),
     readPayments(db, ids),
+    db
+      .select()
+      .from(onlinePayments)
+      .where(inArray(onlinePayments.appointmentId, ids))
+      .orderBy(asc(onlinePayments.createdAt), asc(onlinePayments.id)),
     db.select().from(ratings).where(inArray(ratings.appointmentId, ids)),
   ])
   const ratingByBooking = new Map(rated.map((rating) => [rating.appointmentId, rating]))
   const eventsByBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
+  const demandsByBooking = Map.groupBy(demands, ({ appointmentId }) => appointmentId)
   const paidByBooking = Map.groupBy(paid, ({ appointmentId }) => appointmentId)
   return rows.map((row) => {
-    const what = { events: eventsByBooking.get(row.id) ?? [], payments: paidByBooking.get(row.id) ?? [] }
+    const what = {
+      events: eventsByBooking.get(row.id) ?? [],
+      payments: paidByBooking.get(row.id) ?? [],
+      onlinePayments: demandsByBooking.get(row.id) ?? [],
+    }
     const rating = ratingByBooking.get(row.id) ?? null
     return presentOwnBooking(row, { ...what, rating }, timeZone)
   })

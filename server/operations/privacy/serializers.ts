@@ -7,16 +7,20 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { PaymentRow } from '../../booking/payments/serializers.ts'
 import type { RatingRow } from '../../booking/ratings/serializers.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
+import type { onlinePayments as onlinePaymentsTable } from '../../platform/database/schema/online-payments.ts'
+
+type OnlinePaymentRow = typeof onlinePaymentsTable.$inferSelect
 
 interface OfBooking {
   readonly events: readonly HistoryEvent[]
   readonly payments: readonly PaymentRow[]
+  readonly onlinePayments: readonly OnlinePaymentRow[]
   readonly rating: RatingRow | null
 }
 
 export function presentOwnBooking(
   row: typeof appointments.$inferSelect,
-  { events, payments, rating }: OfBooking,
+  { events, payments, onlinePayments, rating }: OfBooking,
   timeZone: string,
 ): OwnBooking {
   const startsAt = wholeUnixSeconds(row.startsAt)
@@ -50,6 +54,19 @@ export function presentOwnBooking(
       amount: toAmount(amountMills),
       tip: toAmount(tipMills),
       method,
+    })),
+    onlinePayments: onlinePayments.map(({ createdAt, purpose, state, amountMills, cardBrand, cardLast4, accepted }) => ({
+      at: wholeUnixSeconds(createdAt),
+      purpose,
+      state,
+      amount: toAmount(amountMills),
+      card: cardLast4 === null ? null : { brand: cardBrand ?? '', last4: cardLast4 },
+      accepted: accepted && {
+        text: accepted.text,
+        at: accepted.at,
+        address: accepted.address,
+        browser: accepted.browser,
+      },
     })),
     rating: rating && {
       stars: rating.stars,

@@ -6,9 +6,10 @@ import type { Duplicate } from '../../../domain/people/client-merge.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clientFormulas, clientMerges, clientNotes, clients } from '../../platform/database/schema/clients.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
+import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { auditEvents, searchWords } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
-import { addAppointment } from '../../testing/appointments.ts'
+import { addAppointment, addOnlinePayment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
 import { addClient, addWaiting, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -131,6 +132,21 @@ describe('a merge', () => {
       .where(eq(auditEvents.subjectId, survivor.id))
       .orderBy(auditEvents.id)
     expect(kinds.map(({ kind }) => kind).slice(-2)).toEqual(['clients.merged', 'clients.parted'])
+  })
+
+  test('takes online payments along, and its undo gives them back', async () => {
+    const survivor = await addClient(database, { name: 'Pat Kept' })
+    const other = await addClient(database, { name: 'Pat Moved' })
+    const appointmentId = await addAppointment(database, { userId: other })
+    const { id } = await addOnlinePayment(database, { appointmentId, clientId: other })
+    const readClient = async () => {
+      const [row] = await database.db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
+      return row?.clientId
+    }
+    const merged = (await (await merge(survivor, other)).json()) as ClientDetails
+    expect(await readClient()).toBe(survivor)
+    expect((await undo(merged.merges[0]?.id ?? '')).status).toBe(200)
+    expect(await readClient()).toBe(other)
   })
 
   test('is made once, however often it is sent', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clientFormulas, clientNotes, clients } from '../../platform/database/schema/clients.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
+import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { searchWords } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { withUid } from '../clients/moving.ts'
@@ -41,6 +42,10 @@ export async function partInside(tx: Queryable, { kept, mergedId, moved, writer 
     .update(waitlistEntries)
     .set({ clientId: mergedId })
     .where(and(inArray(waitlistEntries.id, [...(moved.waitlist ?? [])]), eq(waitlistEntries.clientId, kept.id)))
+  await tx
+    .update(onlinePayments)
+    .set({ clientId: mergedId })
+    .where(and(inArray(onlinePayments.id, [...(moved.onlinePayments ?? [])]), eq(onlinePayments.clientId, kept.id)))
   await tx
     .update(clients)
     .set({ mergedInto: mergedId })

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clientFormulas, clientMerges, clientNotes, clients } from '../../platform/database/schema/clients.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
+import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { searchWords } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import type { ClientRow } from './queries.ts'
@@ -42,6 +43,11 @@ export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Pr
     .set(ofClient)
     .where(eq(waitlistEntries.clientId, from.id))
     .returning({ id: waitlistEntries.id })
+  const demands = await tx
+    .update(onlinePayments)
+    .set(ofClient)
+    .where(eq(onlinePayments.clientId, from.id))
+    .returning({ id: onlinePayments.id })
   const former = await tx
     .update(clients)
     .set({ mergedInto: to.id })
@@ -53,6 +59,7 @@ export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Pr
     notes: idsOf(notes),
     formulas: idsOf(formulas),
     waitlist: idsOf(waitlist),
+    onlinePayments: idsOf(demands),
     former: idsOf(former),
     ...(await moveWords(tx, { from, to })),
     ...(await fillIn(tx, { from, to, writer })),

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
-import { inLanguage } from '../language/reader.ts'
 import type { AppEnv } from './context.ts'
 import { headersOf } from './context.ts'
-import { deviceIn } from './device.ts'
+import { storedDevice } from './device.ts'
 
 export interface Author {
   readonly actor: Actor | { readonly id: null; readonly role: 'visitor'; readonly label: '' }
@@ -19,6 +18,6 @@ export function authorOf(c: Context<AppEnv>): Author {
   return {
     actor: user ? actorOf(user) : { id: null, role: 'visitor', label: '' },
     address: c.get('address')?.() || null,
-    device: userAgent && inLanguage(null, () => deviceIn(userAgent)),
+    device: userAgent && storedDevice(userAgent),
   }
 }

@@ -26,28 +26,30 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** In characters; browsers' own have about 150. */
 const maxUserAgent = 500
 
+const unknown = 'Unknown device'
+
+/** Names a browser in the reader's language, such as 'Chrome on Windows', in fixed words: the header's own text is never shown. */
+export function deviceIn(userAgent: string | null): string {
+  return deviceInWords(storedDevice(userAgent))
+}
+
 /**
- * Names a browser, such as 'Chrome on Windows', in fixed words: the header's own text is never shown.
+ * A browser's name as it is stored: in English.
  * @param userAgent the header, which may be anything
  */
-export function deviceIn(userAgent: string | null): string {
+export function storedDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, maxUserAgent)
   const nameIn = (kinds: typeof browsers) => kinds.find(([pattern]) => pattern.test(text))?.[1]
-  const browser = nameIn(browsers)
-  const system = nameIn(systems)
-  return deviceText(browser, system)
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ') || unknown
 }
 
 /** A stored device in the reader's language: earlier versions stored it in that of its user. */
 export function deviceInWords(stored: string): string {
+  if (stored === unknown) return say(msg`Unknown device`)
+  if ([...browsers, ...systems].some(([, name]) => name === stored)) return stored
   const nameIn = (kinds: typeof browsers) => kinds.find(([, name]) => stored.includes(name))?.[1]
   const browser = nameIn(browsers)
   const system = nameIn(systems)
-  return browser || system || stored === 'Unknown device' ? deviceText(browser, system) : stored
-}
-
-function deviceText(browser: string | undefined, system: string | undefined): string {
-  if (browser && system)
-    return say(msg({ message: msg`${{ browser }} on ${{ system }}`, comment: 'A device, such as “Chrome on Windows”.' }))
-  return browser ?? system ?? say(msg`Unknown device`)
+  if (!browser || !system) return stored
+  return say(msg({ message: msg`${{ browser }} on ${{ system }}`, comment: 'A device, such as “Chrome on Windows”.' }))
 }

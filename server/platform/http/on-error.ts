@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro'
-import type { ErrorHandler } from 'hono'
+import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import { AppError, errorStatus, toErrorResponse } from '../../../domain/app-error.ts'
+import { AppError, type ErrorCode, errorStatus, toErrorResponse } from '../../../domain/app-error.ts'
 import { errorsByPath, fieldErrors } from '../../../domain/field-errors.ts'
 import { say } from '../../../domain/language/say.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 import { refusal, tooMuch } from './body-limit.ts'
-import { createRefusalLog } from './refusal-log.ts'
+import type { AppEnv } from './context.ts'
 import { routeName } from './route-name.ts'
 import './plain-words.ts'
 
@@ -62,4 +62,29 @@ export function refuseByPath(result: { success: true } | { success: false; error
       .map(([path, message]) => [path.replace(/^(settings|schedule)\./, ''), message]),
   )
   throw new AppError('invalid', Object.values(fields)[0] ?? say(msg`Please check what was sent.`), { fields })
+}
+
+/** Typical for an attack; others are a person's mistakes. */
+const suspicious: ReadonlySet<ErrorCode> = new Set(['not_signed_in', 'forbidden', 'rate_limited'])
+
+/** Lines a minute and process, so that thousands of requests can't fill the log. */
+const mostLines = 60
+const minute = 60_000
+
+function createRefusalLog(log: Log) {
+  let endsAt = Number.NEGATIVE_INFINITY
+  let lines = 0
+
+  return (c: Context<AppEnv>, { code }: AppError): void => {
+    if (!suspicious.has(code)) return
+    const now = performance.now()
+    if (now >= endsAt) {
+      if (lines > mostLines) log.info(`${lines - mostLines} more calls were refused`)
+      endsAt = now + minute
+      lines = 0
+    }
+    if (++lines > mostLines) return
+    const account = c.get('user')?.uid
+    log.info(`${c.req.method} ${routeName(c)} was refused: ${code}${account ? `, account ${account}` : ''}`)
+  }
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { pseudoLanguage } from '../../../domain/language/languages.ts'
 import type { Description } from '../../testing/hostile-calls.ts'
 import type { Schema } from '../../testing/hostile-input.ts'
+import { inParts, rawParts, valuesOf } from '../../testing/run/raw-words.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { inLanguage } from '../language/reader.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: Person
@@ -40,13 +43,13 @@ function wrongBodies(schema: Schema): unknown[] {
 test('malformed input gets a response in plain words, on every route', async () => {
   const messages = new Map<string, string>()
   let requests = 0
-  const look = async (route: string, response: Response) => {
+  const again = new Set<() => Promise<Response>>()
+  const look = async (route: string, request: () => Promise<Response>) => {
     requests++
-    if (response.status < 400) return void (await response.body?.cancel())
-    if (response.headers.get('content-type')?.startsWith('text/plain')) return void messages.set(await response.text(), route)
-    const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } }
-    for (const message of [error.message, ...Object.values(error.fields ?? {})]) messages.set(message, route)
-    expect(Object.keys(error.fields ?? {}), route).not.toContain('')
+    for (const message of await messagesIn(await request())) {
+      if (!messages.has(message)) again.add(request)
+      messages.set(message, route)
+    }
   }
   for (const [path, operations] of Object.entries(description.paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
@@ -55,13 +58,13 @@ test('malformed input gets a response in plain words, on every route', async () 
       const real = path.replace('{id}', 'none')
       const call = (address: string, body?: unknown, headers = {}) => admin.call(method.toUpperCase(), address, body, headers)
       const body = requestBody?.content['application/json']?.schema
-      if (body) for (const wrong of wrongBodies(body)) await look(route, await call(real, wrong))
+      if (body) for (const wrong of wrongBodies(body)) await look(route, () => call(real, wrong))
       for (const { name, in: where } of parameters) {
         for (const text of wrongTexts) {
           const value = encodeURIComponent(text)
-          if (where === 'query') await look(route, await call(`${real}?${name}=${value}`))
-          if (where === 'path' && text) await look(route, await call(path.replace(`{${name}}`, value)))
-          if (where === 'header' && text) await look(route, await call(real, {}, { [name]: value }))
+          if (where === 'query') await look(route, () => call(`${real}?${name}=${value}`))
+          if (where === 'path' && text) await look(route, () => call(path.replace(`{${name}}`, value)))
+          if (where === 'header' && text) await look(route, () => call(real, {}, { [name]: value }))
         }
       }
     }
@@ -72,7 +75,27 @@ test('malformed input gets a response in plain words, on every route', async () 
   expect(machineMade).toEqual([])
   expect([messages.size > 30, requests > 300]).toEqual([true, true])
   expect([...messages.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
+
+  const written = inParts(['Ada Client', adminEmail, ...valuesOf(description)])
+  const inPseudo = await Promise.all(
+    [...again].map((request) => inLanguage(pseudoLanguage, async () => messagesIn(await request()))),
+  )
+  // The names of fields are the API's, too.
+  const isRaw = (message: string) => rawParts(message.replaceAll(/“[^”]*”/g, ''), written).length > 0
+  expect(inPseudo.flat().filter(isRaw)).toEqual([])
 })
+
+/** What a refused request is told, and of which fields. */
+async function messagesIn(response: Response): Promise<string[]> {
+  if (response.status < 400) {
+    await response.body?.cancel()
+    return []
+  }
+  if (response.headers.get('content-type')?.startsWith('text/plain')) return [await response.text()]
+  const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } }
+  expect(Object.keys(error.fields ?? {}), response.url).not.toContain('')
+  return [error.message, ...Object.values(error.fields ?? {})]
+}
 
 test.each([
   [z.object({ a: z.string() }), {}, '“a” is missing.'],

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { CatalogType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Language, sourceLanguage } from '../../../domain/language/languages.ts'
+import { type Language, pseudoLanguage, sourceLanguage } from '../../../domain/language/languages.ts'
+import { pseudoWords } from './pseudo-words.ts'
 
 /** Parts of a catalogue, which browsers load for the pages that need them. */
 const areas = ['site', 'booking', 'visits', 'account', 'workspace'] as const
@@ -77,14 +78,19 @@ function parse(po: string): CatalogType {
   return format.parse(po, { locale: undefined, sourceLocale: sourceLanguage, filename: '' }) as CatalogType
 }
 
+interface WordsOptions {
+  readonly area?: Area | undefined
+  readonly toWords?: (message: string) => Words
+}
+
 /** The words of a catalogue that an area has; all of them without an area. */
-export function parseCatalogue(po: string, area?: Area): Catalogue {
+export function parseCatalogue(po: string, { area, toWords = wordsIn }: WordsOptions = {}): Catalogue {
   const catalogue = parse(po)
   const words: Record<string, Words> = {}
   for (const [id, { translation, origin = [], obsolete }] of Object.entries(catalogue)) {
     if (!translation || obsolete) continue
     if (area && !findAreas(origin.map(([path]) => path)).includes(area)) continue
-    words[id] = wordsIn(translation)
+    words[id] = toWords(translation)
   }
   return words
 }
@@ -105,11 +111,16 @@ const catalogues = new Map<Language, Catalogue>()
 export function readCatalogue(language: Language): Catalogue {
   let catalogue = catalogues.get(language)
   if (!catalogue) {
-    const isTranslated = language !== sourceLanguage && existsSync(file(language))
-    catalogue = isTranslated ? parseCatalogue(readFileSync(file(language), 'utf8')) : {}
+    catalogue = loadCatalogue(language)
     catalogues.set(language, catalogue)
   }
   return catalogue
+}
+
+function loadCatalogue(language: Language): Catalogue {
+  if (language === pseudoLanguage) return parseCatalogue(readFileSync(file(sourceLanguage), 'utf8'), { toWords: pseudoWords })
+  const isTranslated = language !== sourceLanguage && existsSync(file(language))
+  return isTranslated ? parseCatalogue(readFileSync(file(language), 'utf8')) : {}
 }
 
 export interface Shares {

@@ -14,7 +14,7 @@ interface QueueFigures {
 }
 
 interface Figures {
-  readonly queues: Readonly<Record<'changes' | 'mail' | 'webhooks', QueueFigures>>
+  readonly queues: Readonly<Record<'changes' | 'mail' | 'webhooks' | 'payments', QueueFigures>>
   readonly holds: number
   /** Unix seconds of the start of the last successful backup; null if there is none. */
   readonly lastBackup: number | null
@@ -29,6 +29,9 @@ interface Row extends Record<string, unknown> {
   readonly deliveries: number
   readonly deliveries_since: number | null
   readonly failed_deliveries: number
+  readonly calls: number
+  readonly calls_since: number | null
+  readonly refused_calls: number
   readonly holds: number
   readonly last_backup: number | null
 }
@@ -47,7 +50,7 @@ function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
 
 async function read(db: Database, now: number): Promise<Figures | null> {
   const { rows } = await db.execute<Row>(sql`
-    select changes.*, mails.*, failed_mails.*, deliveries.*, failed_deliveries.*, holds.*, backups.* from
+    select changes.*, mails.*, failed_mails.*, deliveries.*, failed_deliveries.*, calls.*, refused_calls.*, holds.*, backups.* from
       (select count(*)::int as changes, extract(epoch from min(at))::float8 as changes_since
         from appointment_events where relayed_at is null) as changes,
       (select count(*)::int as mails, extract(epoch from min(created_at))::float8 as mails_since
@@ -56,6 +59,9 @@ async function read(db: Database, now: number): Promise<Figures | null> {
       (select count(*)::int as deliveries, extract(epoch from min(created_at))::float8 as deliveries_since
         from webhook_deliveries where status = 'queued') as deliveries,
       (select count(*)::int as failed_deliveries from webhook_deliveries where status = 'failed') as failed_deliveries,
+      (select count(*)::int as calls, extract(epoch from min(created_at))::float8 as calls_since
+        from provider_calls where state = 'waiting') as calls,
+      (select count(*)::int as refused_calls from provider_calls where state = 'refused') as refused_calls,
       (select count(*)::int as holds from holds where expires_at > to_timestamp(${now})) as holds,
       (select extract(epoch from max(started_at))::float8 as last_backup
         from backup_runs where ended_at is not null and failure is null) as backups`)
@@ -67,6 +73,7 @@ async function read(db: Database, now: number): Promise<Figures | null> {
       changes: { count: row.changes, seconds: secondsSince(row.changes_since), failures: null },
       mail: { count: row.mails, seconds: secondsSince(row.mails_since), failures: row.failed_mails },
       webhooks: { count: row.deliveries, seconds: secondsSince(row.deliveries_since), failures: row.failed_deliveries },
+      payments: { count: row.calls, seconds: secondsSince(row.calls_since), failures: row.refused_calls },
     },
     holds: row.holds,
     lastBackup: row.last_backup,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { AppError, errorStatus } from '../../../domain/app-error.ts'
 import { systemActor } from '../../../domain/people/actor.ts'
@@ -108,6 +109,9 @@ test('queues are told with the age of their oldest, and a scrape asks the databa
   onTestFinished(() => own.drop())
   await addMail(own, { status: 'queued', createdAt: new Date((mondayMorning - 90) * 1000) })
   await addMail(own, { status: 'failed' })
+  await own.db.execute(sql`
+    insert into provider_calls (id, online_payment_id, kind, next_at, created_at, updated_at, actor_role, actor_label)
+    select 'c', 'p', 'refund', at, at, at, 'system', 'Chairtime' from (select to_timestamp(${mondayMorning - 40}) as at) as since`)
   const metrics = await openMetrics(own)
   const statements = countStatements(own)
   const text = await metrics.text()
@@ -116,6 +120,8 @@ test('queues are told with the age of their oldest, and a scrape asks the databa
   expect(findLines(text, 'chairtime_queue_waiting')).toContain('chairtime_queue_waiting{queue="mail"} 1')
   expect(findLines(text, 'chairtime_queue_oldest_seconds')).toContain('chairtime_queue_oldest_seconds{queue="mail"} 90')
   expect(findLines(text, 'chairtime_queue_failed')).toContain('chairtime_queue_failed{queue="mail"} 1')
+  expect(findLines(text, 'chairtime_queue_waiting')).toContain('chairtime_queue_waiting{queue="payments"} 1')
+  expect(findLines(text, 'chairtime_queue_oldest_seconds')).toContain('chairtime_queue_oldest_seconds{queue="payments"} 40')
   expect(findLines(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 1'])
   expect(findLines(text, 'chairtime_last_backup_timestamp_seconds')).toEqual([])
 })

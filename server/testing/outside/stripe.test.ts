@@ -57,7 +57,7 @@ test('the hosted page shows the amount, takes a card, and leads back', async () 
   expect(await (await fetch(body.url)).text()).toContain('already completed')
 })
 
-test('what Stripe refuses is refused: moments, amounts, parameters, keys and accounts', async () => {
+test('refuses what Stripe does: moments, amounts, parameters, keys and accounts', async () => {
   const refusals = [
     [session({ expires_at: String(morning + 29 * 60) }), 400, 'at least 30 minutes'],
     [session({ expires_at: String(morning + 25 * 3600) }), 400, 'less than 24 hours'],
@@ -101,9 +101,9 @@ test('a key that is used again has the first answer, other parameters are refuse
   expect((await api('/checkout/sessions', session({ expires_at: '1' }), free)).status).toBe(400)
   expect((await api('/checkout/sessions', session(), free)).status).toBe(200)
   // Refused while it was executed: the answer stays.
-  const kept = { 'idempotency-key': 'three' }
-  const refused = await api('/refunds', { payment_intent: 'pi_nobody' }, kept)
-  expect(await api('/refunds', { payment_intent: 'pi_nobody' }, kept)).toEqual(refused)
+  const used = { 'idempotency-key': 'three' }
+  const refused = await api('/refunds', { payment_intent: 'pi_nobody' }, used)
+  expect(await api('/refunds', { payment_intent: 'pi_nobody' }, used)).toEqual(refused)
   stripe.network.delay(50)
   const both = await Promise.all([1, 2].map(() => api('/checkout/sessions', session(), { 'idempotency-key': 'four' })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

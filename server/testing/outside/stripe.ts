@@ -101,7 +101,7 @@ function openNetwork() {
     up() {
       isDown = false
     },
-    /** The next calls that change something are executed, and their answers lost. Stripe's package repeats one by itself. */
+    /** The next calls that change something are executed, and their answers lost. Stripe's package repeats one call. */
     loseAnswers(count = 1) {
       crashes = count
     },
@@ -131,21 +131,21 @@ function openNetwork() {
   }
 }
 
-/** What a client does on the hosted page, without a browser. */
+/** Acts as a client on the hosted page, without a browser. */
 function peopleAtThePage(books: Books) {
-  const sessionOf = (id: string): Session => {
+  const findSession = (id: string): Session => {
     expireDue(books)
     const session = books.sessions.get(id)
     if (!session) throw new Error(`No session ${id}`)
     return session
   }
   return {
-    pay: (sessionId: string, card: string): Outcome => enterCard(books, sessionOf(sessionId), card),
-    authenticate: (sessionId: string, isOwner: boolean): Outcome => authenticate(books, sessionOf(sessionId), isOwner),
+    pay: (sessionId: string, card: string): Outcome => enterCard(books, findSession(sessionId), card),
+    authenticate: (sessionId: string, isOwner: boolean): Outcome => authenticate(books, findSession(sessionId), isOwner),
   }
 }
 
-/** What happens at banks, later. */
+/** Acts as the banks, later. */
 function lateChanges(books: Books) {
   return {
     settleRefund(id: string, outcome: Exclude<Refund['status'], 'pending'>) {
@@ -172,7 +172,7 @@ function lateChanges(books: Books) {
 
 function pageRoutes(books: Books) {
   const pages = new Hono()
-  const sessionOf = (id: string) => {
+  const findSession = (id: string) => {
     expireDue(books)
     return books.sessions.get(id)
   }
@@ -182,18 +182,18 @@ function pageRoutes(books: Books) {
     return html(outcome === 'ended' ? endedPage(session) : payPage(session, outcome.declined))
   }
   pages.get('/pay/:id', (c) => {
-    const session = sessionOf(c.req.param('id'))
+    const session = findSession(c.req.param('id'))
     if (!session) return c.notFound()
     return html(session.status === 'open' ? payPage(session) : endedPage(session))
   })
   pages.post('/pay/:id', async (c) => {
-    const session = sessionOf(c.req.param('id'))
+    const session = findSession(c.req.param('id'))
     if (!session) return c.notFound()
     const { card } = await c.req.parseBody()
     return answer(session, enterCard(books, session, String(card)))
   })
   pages.post('/pay/:id/authenticate', async (c) => {
-    const session = sessionOf(c.req.param('id'))
+    const session = findSession(c.req.param('id'))
     if (!session) return c.notFound()
     const { answer: choice } = await c.req.parseBody()
     return answer(session, authenticate(books, session, choice === 'complete'))

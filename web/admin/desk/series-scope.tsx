@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { comma } from '../../../domain/language/lists.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/field.tsx'
@@ -73,8 +74,9 @@ export function SeriesConflicts({ change, onDone }: SeriesConflictsProps) {
       <ul className="grid max-h-40 gap-1 overflow-y-auto">
         {conflicts.map(({ id, date, time, conflict }) => (
           <li key={id} className="wrap-anywhere">
-            {formats.calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}, {formats.time(time, date)}:{' '}
-            {conflict?.text}
+            {formats.calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}
+            {comma()}
+            {formats.time(time, date)}: {conflict?.text}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment, CancelReason } from '../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../domain/language/lists.ts'
 import { returnFocus } from '../../late-responses.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -119,10 +120,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         </Link>
         {/* Always two lines: Undo takes some of the width, and what is below must not move. */}
         <p title={t`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
-          <span className="text-ink tabular-nums">
-            {day}, {time}
-          </span>{' '}
-          · {t`${services} with ${stylist}`}
+          <span className="text-ink tabular-nums">{withCommas([day, time])}</span> · {t`${services} with ${stylist}`}
         </p>
       </div>
       <div className="flex min-h-11 items-center justify-end gap-1.5">
@@ -143,7 +141,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
               aria-describedby={id}
               aria-expanded={isDeclining}
               onClick={() => setIsDeclining(!isDeclining)}
-              className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
+              className="min-h-10! px-2! py-0! text-sm! sm:px-3! pointer-coarse:min-h-11!"
             >
               {t({ message: 'Decline', context: 'a booking' })}
             </Button>
@@ -152,7 +150,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
               disabled={busy === 'Canceled'}
               aria-describedby={id}
               onClick={() => onApply(booking, 'Confirmed')}
-              className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
+              className="min-h-10! px-2! py-0! text-sm! sm:px-3! pointer-coarse:min-h-11!"
             >
               {t({ message: 'Confirm', context: 'a booking' })}
             </Button>

@@ -135,7 +135,12 @@ const iconButton =
   'disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-35'
 
 function SortableRow({ item: { id, name }, listId, isFirst, isLast, onStep, children }: SortableRowProps) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: {
+      roleDescription: t({ message: 'sortable', comment: 'Read out for a handle by which a row of a list is dragged' }),
+    },
+  })
   const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }
   return (
     <li

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
+import { comma } from '../../../domain/language/lists.ts'
 import { kept } from '../../language/direction.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { statusName } from '../../ui/status-badge.tsx'
@@ -19,7 +20,9 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
             className="grid min-h-11 content-center py-1.5 text-ink hover:text-accent"
           >
             <span className="underline decoration-line-strong underline-offset-4">
-              {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
+              {formats.shortDate(date)}
+              {comma()}
+              <span className="whitespace-nowrap">{formats.time(time, date)}</span>
             </span>
             <span className="truncate text-sm text-muted">
               {kept(client)} · {statusName(status)}

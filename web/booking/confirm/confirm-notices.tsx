@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { ServiceChange } from '../../../domain/booking/booking.ts'
-import { inWords } from '../../../domain/language/lists.ts'
+import { comma, inWords, withCommas } from '../../../domain/language/lists.ts'
 import type { Candidate } from '../../../domain/salon/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
@@ -191,7 +191,8 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
   const visit = stylist ? t`${{ services: names }} with ${{ name: stylist.stylistName }}` : names
   return (
     <p>
-      {visit}, {isKnown && `${formats.date(date)}, `}
+      {withCommas([visit, isKnown && formats.date(date)])}
+      {comma()}
       <span className="whitespace-nowrap">{formats.time(time, date)}</span>
     </p>
   )

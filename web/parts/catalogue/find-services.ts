@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { folded } from '../../../domain/cleaned-text.ts'
+import { foldedWords } from '../../../domain/cleaned-text.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 
 /** A list of up to this many services needs no search. */
@@ -51,12 +51,10 @@ export function byCategory(services: readonly Service[], ordered: readonly Named
 
 /** Finds services that have, in name or description, a word for each typed prefix; matches in the name come first. */
 export function findServices(services: readonly Service[], typed: string): readonly Service[] {
-  const words = folded(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  const words = foldedWords(typed)
   if (words.length === 0) return services
   const hasAll = (text: string) => {
-    const parts = folded(text).split(/[^\p{L}\p{N}]+/u)
+    const parts = foldedWords(text)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   }
   const byName = services.filter(({ ServiceName }) => hasAll(ServiceName))

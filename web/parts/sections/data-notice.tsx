@@ -11,7 +11,7 @@ export function DataNotice({ className = '' }: { readonly className?: string }) 
       href={`/${kind}`}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+      className="-my-3 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent"
     >
       {say(legalNames[kind])}
       <span className="sr-only"> {t`(opens in a new tab)`}</span>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LinkedGuest } from '../../../domain/booking/guest.ts'
-import { inWords } from '../../../domain/language/lists.ts'
+import { comma, inWords } from '../../../domain/language/lists.ts'
 import type { Failure } from '../../api-error.ts'
 import { earlierBookingKept } from '../../parts/draft/request-slice.ts'
 import { VisitFact } from '../../parts/times/visit-time.tsx'
@@ -63,7 +63,9 @@ function Question({ token, guest }: QuestionProps) {
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
       >
         <p className="font-serif text-xl font-medium">
-          {formats.calendarDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
+          {formats.calendarDate(date)}
+          {comma()}
+          <span className="whitespace-nowrap">{formats.time(time, date)}</span>
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <VisitFact term={t`Services`}>{inWords(services, 'comma') || t`No services`}</VisitFact>

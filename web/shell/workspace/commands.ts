@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { mayOpen, type PagePath } from '../../../domain/access.ts'
+import { foldedWords } from '../../../domain/cleaned-text.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type Capability, can, type HasRole } from '../../../domain/people/roles.ts'
 import { openSettings } from '../../admin/shared/settings/settings-pages.ts'
-import { everyWordBegins, wordsIn } from '../../admin/shared/settings/settings-search.ts'
+import { everyWordBegins } from '../../admin/shared/settings/settings-search.ts'
 import { entries } from './entries.ts'
 
 /** Something to do or a page to open, found by its words. */
@@ -194,6 +195,6 @@ export function commandsFor(user: HasRole | null): readonly Command[] {
 
 /** Those in which every typed word begins a word; with nothing typed, the actions. */
 export function matchingCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  if (wordsIn(typed).length === 0) return commands.slice(0, actions.length)
+  if (foldedWords(typed).length === 0) return commands.slice(0, actions.length)
   return commands.filter(({ label, words = '' }) => everyWordBegins(typed, `${label} ${words}`))
 }

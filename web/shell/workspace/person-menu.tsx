@@ -5,6 +5,7 @@ import { Check, CircleUserRound, ExternalLink, LogOut, UserRoundPen } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { languages } from '../../../domain/language/languages.ts'
+import { withCommas } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
 import { roleNames } from '../../../domain/people/staff.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -52,9 +53,7 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-50">
           <Menu.Popup className="grid w-64 max-w-[calc(100vw-2rem)] gap-0.5 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none">
-            <p className="px-3 py-1.5 text-sm wrap-anywhere text-muted">
-              {user.name}, {say(roleNames[user.role])}
-            </p>
+            <p className="px-3 py-1.5 text-sm wrap-anywhere text-muted">{withCommas([user.name, say(roleNames[user.role])])}</p>
             <MenuLink to="/admin/account" Icon={<UserRoundPen aria-hidden="true" className="size-5 shrink-0" />}>
               {t`Your account`}
             </MenuLink>

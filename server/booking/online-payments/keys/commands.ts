@@ -21,14 +21,14 @@ import { accountLabel, countOpen, findKeys, type Keys, openKeys, presentKeys, ty
 
 /** Returns the keys to use: new ones, or those that are stored. @throws {AppError} `invalid` if one has to be entered */
 export function keysFor(input: ProviderKeysInput, stored: StoredKeys | null, secret: string): Keys {
-  const kept = stored && openKeys(stored, secret)
-  const isUnreadable = stored !== null && kept === null
+  const openedKeys = stored && openKeys(stored, secret)
+  const isUnreadable = stored !== null && openedKeys === null
   const enterAgain = say(msg`Enter the keys again: they can’t be read anymore`)
-  const secretKey = input.secretKey ?? kept?.secretKey
+  const secretKey = input.secretKey ?? openedKeys?.secretKey
   if (secretKey === undefined) {
     throw invalidField('secretKey', isUnreadable ? enterAgain : say(msg`Secret key is required`))
   }
-  const webhookSecret = input.webhookSecret ?? kept?.webhookSecret
+  const webhookSecret = input.webhookSecret ?? openedKeys?.webhookSecret
   if (webhookSecret === undefined) {
     throw invalidField('webhookSecret', isUnreadable ? enterAgain : say(msg`Signing secret is required`))
   }
@@ -43,8 +43,8 @@ function signingSecretOfOther(): AppError {
   )
 }
 
-/** Asks the provider whose the keys are, and refuses those that may not do what is needed. @throws {AppError} */
-async function accountOf({ config }: ProviderContext, { secretKey }: Keys): Promise<AccountFacts> {
+/** Reads the account of keys, and refuses keys without the rights that are needed. @throws {AppError} */
+async function checkAccount({ config }: ProviderContext, { secretKey }: Keys): Promise<AccountFacts> {
   const facts = await readAccount({ secretKey, apiUrl: config.stripe.apiUrl }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'unavailable') throw new AppError('unavailable', say(msg`Stripe didn’t answer. Try again in a minute.`))
@@ -58,7 +58,7 @@ async function accountOf({ config }: ProviderContext, { secretKey }: Keys): Prom
 }
 
 /**
- * Stores the keys if the version is current, after the provider has said whose they are.
+ * Stores the keys if the version is current, after the provider has named their account.
  * @throws {AppError} `invalid` · `conflict` · `unavailable`
  */
 export async function saveKeys(
@@ -68,7 +68,7 @@ export async function saveKeys(
 ): Promise<ProviderKeys> {
   const { db, secret } = context
   const keys = keysFor(input, await findKeys(db), secret)
-  const facts = await accountOf(context, keys)
+  const facts = await checkAccount(context, keys)
   const account = { mode: modeOfKey(keys.secretKey) ?? 'test', account: facts.id }
   return db.transaction(async (transaction) => {
     const before = await lockedKeys(transaction)
@@ -124,8 +124,8 @@ async function lockedKeys(transaction: Queryable): Promise<StoredKeys | null> {
 }
 
 function isSame(stored: StoredKeys, keys: Keys, secret: string): boolean {
-  const kept = openKeys(stored, secret)
-  return kept?.secretKey === keys.secretKey && kept.webhookSecret === keys.webhookSecret
+  const openedKeys = openKeys(stored, secret)
+  return openedKeys?.secretKey === keys.secretKey && openedKeys.webhookSecret === keys.webhookSecret
 }
 
 function changedSince(): AppError {
@@ -135,7 +135,7 @@ function changedSince(): AppError {
   )
 }
 
-/** Another account, or none, could neither read, give back nor charge what is open. */
+/** Open payments can be read, given back and charged with the keys of their account only. */
 async function refuseWhileOpen({ clock }: ProviderContext, transaction: Queryable, stored: StoredKeys): Promise<void> {
   const open = await countOpen(transaction, stored, clock())
   if (open === 0) return

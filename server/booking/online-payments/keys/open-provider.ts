@@ -6,7 +6,7 @@ import { paymentProviders } from '../../../platform/database/schema/online-payme
 import type { PaymentProvider } from '../provider.ts'
 import { readAccount } from '../stripe/account.ts'
 import { createStripe } from '../stripe/stripe.ts'
-import { findKeys, findOutside, type Keys, markOf, openKeys, type ProviderAccount, type StoredKeys } from './queries.ts'
+import { findKeys, findOutside, type Keys, keyMark, openKeys, type ProviderAccount, type StoredKeys } from './queries.ts'
 
 export interface ProviderContext {
   readonly db: Database
@@ -17,8 +17,8 @@ export interface ProviderContext {
 }
 
 /**
- * Returns the provider of the present keys; null without any, or if they can't be read. Rejects with `ProviderError` while it isn't known whose
- * the environment's keys are.
+ * Returns the provider of the present keys; null without any, or if they can't be read. Rejects with `ProviderError` while the
+ * account of the environment's keys isn't known.
  */
 export type CurrentProvider = () => Promise<PaymentProvider | null>
 
@@ -37,23 +37,23 @@ export function createCurrentProvider(context: ProviderContext): CurrentProvider
     const { keys } = config.stripe
     if (keys) return open('environment', keys, await accountOutside(context, keys))
     const stored = await findKeys(db)
-    const kept = stored && openKeys(stored, secret)
-    if (stored && kept) return open(markOfRow(stored), kept, stored)
+    const openedKeys = stored && openKeys(stored, secret)
+    if (stored && openedKeys) return open(rowMark(stored), openedKeys, stored)
     opened = null
     return null
   }
 }
 
-const markOfRow = ({ secretKey, webhookSecret }: StoredKeys) => `${secretKey} ${webhookSecret}`
+const rowMark = ({ secretKey, webhookSecret }: StoredKeys) => `${secretKey} ${webhookSecret}`
 
-/** Whose the environment's keys are: the provider is asked once for each key. */
+/** Finds the account of the environment's keys; the provider is asked once for each key. */
 async function accountOutside({ db, config, secret }: ProviderContext, keys: Keys): Promise<ProviderAccount> {
   const { secretKey } = keys
   const mode = modeOfKey(secretKey) ?? 'test'
   const outside = await findOutside(db, config, secret)
   if (outside?.account) return { mode, account: outside.account }
   const { id: account } = await readAccount({ secretKey, apiUrl: config.stripe.apiUrl })
-  const values = { mode, account, secretKey: markOf(secretKey, secret), webhookSecret: '', updatedAt: systemDate() }
+  const values = { mode, account, secretKey: keyMark(secretKey, secret), webhookSecret: '', updatedAt: systemDate() }
   await db
     .insert(paymentProviders)
     .values({ name: 'environment', ...values })

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments, paymentProviders, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { createSigner } from '../../../platform/links/keys.ts'
-import { type Sealing, seal, unseal } from '../../../platform/sealing.ts'
+import { type Sealing, seal, unseal } from '../../../platform/links/sealing.ts'
 
 export type StoredKeys = typeof paymentProviders.$inferSelect
 
@@ -23,7 +23,7 @@ export interface ProviderAccount {
 /** As `online_payments.account` has it: `test:acct_1`. */
 export const accountLabel = ({ mode, account }: ProviderAccount) => `${mode}:${account}`
 
-function sealingOf({ mode, account }: ProviderAccount, field: keyof Keys, secret: string): Sealing {
+function keySealing({ mode, account }: ProviderAccount, field: keyof Keys, secret: string): Sealing {
   return {
     purpose: 'payment-keys',
     secret,
@@ -34,15 +34,15 @@ function sealingOf({ mode, account }: ProviderAccount, field: keyof Keys, secret
 /** @param secret AUTH_SECRET */
 export function sealKeys(keys: Keys, account: ProviderAccount, secret: string): Keys {
   return {
-    secretKey: seal(keys.secretKey, sealingOf(account, 'secretKey', secret)),
-    webhookSecret: seal(keys.webhookSecret, sealingOf(account, 'webhookSecret', secret)),
+    secretKey: seal(keys.secretKey, keySealing(account, 'secretKey', secret)),
+    webhookSecret: seal(keys.webhookSecret, keySealing(account, 'webhookSecret', secret)),
   }
 }
 
 /** @returns null if they were stored with another AUTH_SECRET, or altered */
 export function openKeys(stored: StoredKeys, secret: string): Keys | null {
-  const secretKey = unseal(stored.secretKey, sealingOf(stored, 'secretKey', secret))
-  const webhookSecret = unseal(stored.webhookSecret, sealingOf(stored, 'webhookSecret', secret))
+  const secretKey = unseal(stored.secretKey, keySealing(stored, 'secretKey', secret))
+  const webhookSecret = unseal(stored.webhookSecret, keySealing(stored, 'webhookSecret', secret))
   return secretKey === null || webhookSecret === null ? null : { secretKey, webhookSecret }
 }
 
@@ -52,11 +52,11 @@ export async function findKeys(db: Pick<Queryable, 'select'>): Promise<StoredKey
 }
 
 /** Recognizes the environment's key without keeping it. */
-export function markOf(secretKey: string, secret: string): string {
+export function keyMark(secretKey: string, secret: string): string {
   return createSigner(secret, 'payment-keys').sign(secretKey)
 }
 
-/** Finds whose the environment's keys are; `account` is null until the provider has said so. */
+/** Finds the account of the environment's keys; `account` is null until the provider has said so. */
 export async function findOutside(
   db: Pick<Queryable, 'select'>,
   { stripe }: Pick<Config, 'stripe'>,
@@ -64,7 +64,7 @@ export async function findOutside(
 ): Promise<{ mode: ProviderMode; account: string | null } | null> {
   if (!stripe.keys) return null
   const [row] = await db.select().from(paymentProviders).where(eq(paymentProviders.name, 'environment'))
-  const isSame = row?.secretKey === markOf(stripe.keys.secretKey, secret)
+  const isSame = row?.secretKey === keyMark(stripe.keys.secretKey, secret)
   return { mode: modeOfKey(stripe.keys.secretKey) ?? 'test', account: isSame ? row.account : null }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProviderKeys, ProviderState, ProviderTest } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import { readConfig } from '../../../platform/config.ts'
@@ -55,22 +55,11 @@ function opener(environment: Record<string, string> = {}) {
 }
 
 async function addOpenPayment(account: string): Promise<void> {
-  const terms = { refundHours: 24, lateCancel: 'kept', lateFeeMills: 0, noShowFeeMills: 0, chargesByItself: false } as const
-  await database.db.insert(onlinePayments).values({
-    id: randomUuid(),
-    appointmentId: randomUuid(),
-    clientId: 'client',
-    purpose: 'prepayment',
-    state: 'awaiting',
-    amountMills: 25_000,
-    currency: 'USD',
-    account,
-    link: '',
-    terms,
-    actorId: null,
-    actorRole: 'system',
-    actorLabel: '',
-  })
+  await database.db.execute(sql`
+    insert into online_payments
+      (id, appointment_id, client_id, purpose, state, amount_mills, currency, account, link, terms, actor_role, actor_label)
+    values (${randomUuid()}, ${randomUuid()}, 'client', 'prepayment', 'awaiting', 25000, 'USD', ${account}, '', '{}', 'system', '')
+  `)
 }
 
 test('keys are stored sealed with whose they are, are never sent back, and are nowhere in the audit log', async () => {
@@ -180,7 +169,8 @@ test('trying keys says whose they are, or in words what is missing; nothing is s
 })
 
 test('every process uses new keys at once, opens the provider once for each, and none after they are removed', async () => {
-  const [one, other] = [opener(), opener()]
+  const one = opener()
+  const other = opener()
   expect([await one(), await other()]).toEqual([null, null])
   await save(typed())
   const first = await one()

@@ -23,7 +23,7 @@ import { testKeys } from './test-keys.ts'
 const readRoute = createRoute({
   method: 'get',
   path: '/api/payments/provider',
-  summary: 'Get whose keys of online payments are entered, without the keys, and whether STRIPE_SECRET_KEY is used instead',
+  summary: 'Get the account of the keys of online payments, without the keys, and whether STRIPE_SECRET_KEY is used instead',
   ...access('online-payments.keys'),
   responses: { 200: json('The provider', providerState), ...errors('not_signed_in', 'forbidden') },
 })

@@ -10,11 +10,11 @@ export interface AccountFacts {
   readonly name: string
   /** False until Stripe has checked the salon. */
   readonly takesPayments: boolean
-  /** What a restricted key may not, in words; empty for one that may all that is needed. */
+  /** Names of the rights that a restricted key lacks. */
   readonly missingRights: readonly string[]
 }
 
-/** Reads whose keys these are. @throws {ProviderError} */
+/** Reads the account that a key belongs to. @throws {ProviderError} */
 export async function readAccount(options: ClientOptions): Promise<AccountFacts> {
   const stripe = await openClient(options)
   return told(async () => {

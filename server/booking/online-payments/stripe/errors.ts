@@ -13,7 +13,7 @@ export function isStripeError(error: unknown): error is StripeError {
 /** True if Stripe doesn't know an object: it never did, or it has been deleted. */
 export const isMissing = (error: unknown) => isStripeError(error) && error.code === 'resource_missing'
 
-/** Runs a call; its errors become those of the port. */
+/** Runs a call, and translates its errors for the port. */
 export async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -31,11 +31,11 @@ function toProviderError(error: StripeError): ProviderError {
     case 'StripePermissionError':
       return new ProviderError(
         'wrong_keys',
-        say(msg`Stripe doesn’t let this key do that: ${{ reply: replyOf(error) }}`),
+        say(msg`Stripe doesn’t let this key do that: ${{ reply: shortReply(error) }}`),
         options,
       )
     case 'StripeCardError':
-      return refused(replyOf(error))
+      return refused(shortReply(error))
     case 'StripeInvalidRequestError':
       return refused(requestProblem(error))
     case 'StripeIdempotencyError':
@@ -49,7 +49,7 @@ function toProviderError(error: StripeError): ProviderError {
 function authenticationProblem(error: StripeError): string {
   return error.code === 'api_key_expired'
     ? say(msg`This key has expired at Stripe. Enter a new one.`)
-    : say(msg`Stripe doesn’t know this key: ${{ reply: replyOf(error) }}`)
+    : say(msg`Stripe doesn’t know this key: ${{ reply: shortReply(error) }}`)
 }
 
 function requestProblem(error: StripeError): string {
@@ -62,13 +62,13 @@ function requestProblem(error: StripeError): string {
     case 'resource_missing':
       return say(msg`Stripe doesn’t know this anymore. Was it made with other keys?`)
     default:
-      return say(msg`Stripe refused: ${{ reply: replyOf(error) }}`)
+      return say(msg`Stripe refused: ${{ reply: shortReply(error) }}`)
   }
 }
 
 /** Longest text of Stripe's that is stored. */
 const longest = 500
 
-function replyOf({ message }: Pick<StripeError, 'message'>): string {
+function shortReply({ message }: Pick<StripeError, 'message'>): string {
   return message.slice(0, longest)
 }

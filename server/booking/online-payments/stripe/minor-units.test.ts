@@ -23,7 +23,7 @@ const currencies = [
   'XAF',
 ]
 
-/** By the examples of Stripe's page on currencies. */
+/** Examples from Stripe's page on currencies. */
 const documented: readonly [mills: number, currency: string, minorUnits: number][] = [
   [10_000, 'USD', 1000],
   [10_990, 'EUR', 1099],
@@ -86,7 +86,7 @@ test.each([
   expect(amountProblem(mills, currency)).toBe(problem)
 })
 
-test('what is charged every day has no problem', () => {
+test('amounts of every day have no problem', () => {
   const usual = [500, 25_000, 1_000_000].map((mills) => amountProblem(mills, 'USD'))
   expect([...usual, amountProblem(2_500_000, 'JPY'), amountProblem(50_000_000, 'IDR')]).toEqual([null, null, null, null, null])
 })

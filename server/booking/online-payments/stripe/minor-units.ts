@@ -22,7 +22,7 @@ const otherRules: readonly [codes: string, rule: UnitRule][] = [
   ['BHD JOD KWD OMR TND', { millsPerUnit: 1, stepMills: 10 }],
 ]
 
-/** Beside those of `otherRules`. HUF and TWD have no decimals only in payouts, which the product doesn't make. */
+/** HUF and TWD have no decimals only in payouts, which the product doesn't make. */
 const withTwoDecimals =
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CNY COP CRC CVE CZK DKK DOP DZD ' +
   'EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR JMD KES KGS KHR KYD KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK ' +
@@ -64,10 +64,10 @@ const minimums: Readonly<Record<string, number>> = {
   ZAR: 500,
 }
 
-/** Of a payment by card, in minor units. */
+/** The largest payment by card, in minor units. */
 const mostUnits = 999_999_999_999
 
-function ruleOf(currency: string): UnitRule | null {
+function findRule(currency: string): UnitRule | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null
   const other = otherRules.find(([codes]) => codes.includes(currency))
   return other?.[1] ?? (withTwoDecimals.includes(currency) ? twoDecimals : null)
@@ -77,7 +77,7 @@ const written = (mills: number, currency: string) => `${plainAmount(mills, curre
 
 /** Why an amount can't be written in minor units, in words; null if it can. A refund has no minimum. */
 function unitProblem(amountMills: number, currency: string): string | null {
-  const rule = ruleOf(currency)
+  const rule = findRule(currency)
   if (!rule) return say(msg`Stripe doesn’t take payments in ${{ currency }}.`)
   if (!Number.isSafeInteger(amountMills) || amountMills <= 0) return say(msg`Enter an amount above 0`)
   if (amountMills % rule.stepMills === 0) return null
@@ -90,7 +90,7 @@ function unitProblem(amountMills: number, currency: string): string | null {
 /** Why an amount can't be charged, in words; null if it can. */
 export function amountProblem(amountMills: number, currency: string): string | null {
   const problem = unitProblem(amountMills, currency)
-  const rule = ruleOf(currency)
+  const rule = findRule(currency)
   if (problem !== null || !rule) return problem
   const least = minimums[currency] ?? 0
   if (amountMills < least) return say(msg`Stripe takes payments of ${{ least: written(least, currency) }} and more.`)
@@ -101,14 +101,14 @@ export function amountProblem(amountMills: number, currency: string): string | n
 /** Mills in Stripe's minor units, exactly. @throws {ProviderError} `refused` */
 export function toMinorUnits(amountMills: number, currency: string): number {
   const problem = unitProblem(amountMills, currency)
-  const rule = ruleOf(currency)
+  const rule = findRule(currency)
   if (problem !== null || !rule) throw new ProviderError('refused', problem ?? '')
   return amountMills / rule.millsPerUnit
 }
 
 /** @param currency in any case, as Stripe writes it small. @throws {Error} for a currency that is never charged */
 export function toMills(minorUnits: number, currency: string): number {
-  const rule = ruleOf(currency.toUpperCase())
+  const rule = findRule(currency.toUpperCase())
   if (!rule) throw new Error(`Stripe answered in ${currency}, which the product doesn’t charge in`)
   return minorUnits * rule.millsPerUnit
 }

@@ -4,7 +4,7 @@ import { toMills } from './minor-units.ts'
 
 type Intent = Stripe.PaymentIntent
 
-const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
+const referenceId = (reference: string | { readonly id: string } | null | undefined): string =>
   (typeof reference === 'string' ? reference : reference?.id) ?? ''
 
 /** A card counts as kept once it belongs to a customer. */
@@ -23,7 +23,7 @@ export function presentPayment(
   const isPaid = intent.status === 'succeeded'
   return {
     id: intent.id,
-    state: stateOf(intent),
+    state: paymentState(intent),
     amountMills: toMills(isPaid ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     method: keptMethod(intent.payment_method),
@@ -34,7 +34,7 @@ export function presentPayment(
 }
 
 /** A payment whose last try failed is `failed`, though a session that is open can try again. */
-function stateOf({
+function paymentState({
   status,
   last_payment_error: error,
 }: Pick<Intent, 'status' | 'last_payment_error'>): ProviderPayment['state'] {
@@ -55,7 +55,7 @@ function stateOf({
 export function presentRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
-    payment: idOf(refund.payment_intent),
+    payment: referenceId(refund.payment_intent),
     state: refundState(refund.status),
     amountMills: toMills(refund.amount, refund.currency),
   }
@@ -69,7 +69,7 @@ function refundState(status: string | null): ProviderRefund['state'] {
 export function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   return {
     id: dispute.id,
-    payment: idOf(dispute.payment_intent),
+    payment: referenceId(dispute.payment_intent),
     state: disputeState(dispute.status),
     withdrawnMills: withdrawnMills(dispute),
   }

@@ -17,7 +17,7 @@ export function expiryWithin(expiresAt: number, now: number): number {
 const languages = ['de', 'en', 'es', 'fr', 'it', 'pl', 'pt']
 
 /**
- * Cards only, since a time is not held while a bank transfer is on its way; the amount in the salon's currency, whatever the card's is. The
+ * Cards only, since a time is not held while a bank transfer is on its way; the amount stays in the salon's currency. The
  * page is Stripe's own, so no card's number comes near the salon's.
  */
 export function sessionParams(request: SessionRequest, expiresAt: number): Params {

@@ -116,24 +116,24 @@ test('a repeated key is one session, one refund and one charge', async () => {
   const back = { payment: payment.id, amountMills: 10_000, currency: 'USD' }
   const refunds = [await provider.refund(back, 'refund-1'), await provider.refund(back, 'refund-1')]
   expect(refunds[1]).toEqual(refunds[0])
-  const kept = await keptCard()
-  const charges = [await provider.charge(fee(kept), 'fee-1'), await provider.charge(fee(kept), 'fee-1')]
+  const card = await keptCard()
+  const charges = [await provider.charge(fee(card), 'fee-1'), await provider.charge(fee(card), 'fee-1')]
   expect(charges[1]).toEqual(charges[0])
   expect([service.books.refunds.size, service.books.intents.size]).toEqual([1, 2])
 })
 
-/** What another of two calls with one key gets while the first is under way. */
+/** Two calls with one key at the same moment: one of them may be told to wait. */
 async function settled<Answer>(call: Promise<Answer>): Promise<Answer | 'unavailable'> {
   return call.catch((error: { kind: 'unavailable' }) => error.kind)
 }
 
 test('after more than a day, when keys are forgotten, nothing is given back or charged twice', async () => {
   const { payment } = await paid()
-  const kept = await keptCard()
+  const card = await keptCard()
   const back = { payment: payment.id, amountMills: 10_000, currency: 'USD' }
-  const first = [await provider.refund(back, 'refund-1'), await provider.charge(fee(kept), 'fee-1')]
+  const first = [await provider.refund(back, 'refund-1'), await provider.charge(fee(card), 'fee-1')]
   now += 30 * 60 * 60
-  const later = [await provider.refund(back, 'refund-1'), await provider.charge(fee(kept), 'fee-1')]
+  const later = [await provider.refund(back, 'refund-1'), await provider.charge(fee(card), 'fee-1')]
   expect(later.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
   expect([service.books.refunds.size, service.books.intents.size]).toEqual([1, 2])
 })
@@ -202,8 +202,8 @@ test('a card is kept without a charge or with one, and charged while its owner i
   })
   const { session: other, payment } = await paid({ keepsCard: true })
   expect(payment.method).toMatchObject({ card: { brand: 'visa', last4: '4242' } })
-  const kept = { customer: other.customer ?? '', method: payment.method?.id ?? '' }
-  expect(await provider.charge(fee(kept), newKey())).toMatchObject({ state: 'paid', amountMills: 20_000, currency: 'USD' })
+  const card = { customer: other.customer ?? '', method: payment.method?.id ?? '' }
+  expect(await provider.charge(fee(card), newKey())).toMatchObject({ state: 'paid', amountMills: 20_000, currency: 'USD' })
   const again = await paid({ customer: session.customer, keepsCard: true })
   expect(again.session.customer).toBe(session.customer)
 })
@@ -222,11 +222,11 @@ test('a charge that the bank refuses, or whose owner it asks for, is an answer',
 })
 
 test('a card or a person is forgotten, also twice, and can’t be charged anymore', async () => {
-  const kept = await keptCard()
-  await provider.forgetCard(kept.method)
-  await provider.forgetCard(kept.method)
+  const card = await keptCard()
+  await provider.forgetCard(card.method)
+  await provider.forgetCard(card.method)
   await provider.forgetCard('pm_nobody')
-  await expect(provider.charge(fee(kept), newKey())).rejects.toMatchObject({ kind: 'refused' })
+  await expect(provider.charge(fee(card), newKey())).rejects.toMatchObject({ kind: 'refused' })
   const other = await keptCard()
   await provider.forgetCustomer(other.customer)
   await provider.forgetCustomer(other.customer)
@@ -288,14 +288,14 @@ test('events are read if they are signed for this account and mode, and not old'
   const { session, payment } = await paid()
   await provider.refund({ payment: payment.id, amountMills: 5_000, currency: 'USD' }, newKey())
   const waiting = service.webhooks.waiting()
-  const eventOf = (type: string) => JSON.stringify(waiting.find((event) => event.type === type))
+  const findEvent = (type: string) => JSON.stringify(waiting.find((event) => event.type === type))
   const read = (body: string, secret = service.webhookSecret, at = now) => provider.readEvent(body, sign(body, secret, at))
-  const completed = eventOf('checkout.session.completed')
+  const completed = findEvent('checkout.session.completed')
   expect(read(completed)).toMatchObject({ about: { kind: 'session', id: session.id } })
-  expect(read(eventOf('payment_intent.succeeded'))?.about).toEqual({ kind: 'payment', id: payment.id })
-  expect(read(eventOf('charge.refunded'))?.about).toEqual({ kind: 'payment', id: payment.id })
-  expect(read(eventOf('refund.created'))?.about?.kind).toBe('refund')
-  expect(read(eventOf('charge.succeeded'))).toEqual({ id: expect.any(String), about: null })
+  expect(read(findEvent('payment_intent.succeeded'))?.about).toEqual({ kind: 'payment', id: payment.id })
+  expect(read(findEvent('charge.refunded'))?.about).toEqual({ kind: 'payment', id: payment.id })
+  expect(read(findEvent('refund.created'))?.about?.kind).toBe('refund')
+  expect(read(findEvent('charge.succeeded'))).toEqual({ id: expect.any(String), about: null })
   expect(read(completed, 'whsec_another')).toBeNull()
   expect(read(completed, service.webhookSecret, now - 301)).toBeNull()
   expect(provider.readEvent(`${completed} `, sign(completed, service.webhookSecret, now))).toBeNull()
@@ -303,4 +303,19 @@ test('events are read if they are signed for this account and mode, and not old'
   expect(read('not JSON')).toBeNull()
   expect(read(completed.replace('"livemode":false', '"livemode":true'))).toBeNull()
   expect(read(completed.replace('"object":"event"', '"object":"event","account":"acct_other"'))).toBeNull()
+})
+
+test('the stand-in answers in process, too, with the same faults', async () => {
+  const { secretKey, webhookSecret, origin, books, fetch } = service
+  const keys = { secretKey, webhookSecret, apiUrl: origin, fetch }
+  const inProcess = await createStripe({ ...keys, account: books.account.id, mode: 'test', clock: () => now })
+  const opened = await inProcess.openSession(request(), newKey())
+  expect(opened.state).toBe('open')
+  service.network.loseAnswers()
+  const key = newKey()
+  await expect(inProcess.openSession(request(), key)).rejects.toMatchObject({ kind: 'unavailable' })
+  await inProcess.openSession(request(), key)
+  expect(service.books.sessions.size).toBe(2)
+  service.network.down()
+  await expect(inProcess.readSession(opened.id)).rejects.toMatchObject({ kind: 'unavailable' })
 })

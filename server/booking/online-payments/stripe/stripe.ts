@@ -49,8 +49,8 @@ export async function createStripe(options: StripeAccount): Promise<PaymentProvi
 }
 
 /**
- * The moment of expiry is part of the key: a call that is repeated later asks for another. What the first may have opened is then unknown to
- * everybody, and ends unpaid.
+ * The moment of expiry is part of the key: a call that is repeated later asks for another. A session that the first may have opened is
+ * unknown to everybody then, and ends unpaid.
  */
 async function openSession(stripe: Stripe, request: SessionRequest, key: string, now: number): Promise<ProviderSession> {
   checkAmount(request)
@@ -92,15 +92,15 @@ async function withChanges(stripe: Stripe, intent: Stripe.PaymentIntent): Promis
   return presentPayment(intent, refunds.data, disputes.data)
 }
 
-/** Stripe forgets keys after a day, so what was charged or given back also carries its call's. */
-const callOf = ({ metadata }: { metadata: Stripe.Metadata | null }) => metadata?.call
+/** Reads the key that charges and refunds carry, since Stripe forgets keys after a day. */
+const callKey = ({ metadata }: { metadata: Stripe.Metadata | null }) => metadata?.call
 
 async function charge(stripe: Stripe, request: ChargeRequest, key: string): Promise<ProviderPayment> {
   checkAmount({ ...request, kind: 'payment' })
   const { customer, method, description, onlinePaymentId, currency } = request
   const earlier = await stripe.paymentIntents.list({ customer, limit: manyChanges })
-  const done = earlier.data.find((intent) => callOf(intent) === key)
-  if (done) return readPayment(stripe, done.id)
+  const earlierOne = earlier.data.find((intent) => callKey(intent) === key)
+  if (earlierOne) return readPayment(stripe, earlierOne.id)
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -128,8 +128,8 @@ async function charge(stripe: Stripe, request: ChargeRequest, key: string): Prom
 async function refund(stripe: Stripe, request: RefundRequest, key: string): Promise<ProviderRefund> {
   const amount = toMinorUnits(request.amountMills, request.currency)
   const earlier = await stripe.refunds.list({ payment_intent: request.payment, limit: manyChanges })
-  const done = earlier.data.find((each) => callOf(each) === key)
-  if (done) return presentRefund(done)
+  const earlierOne = earlier.data.find((each) => callKey(each) === key)
+  if (earlierOne) return presentRefund(earlierOne)
   return presentRefund(
     await stripe.refunds.create(
       { payment_intent: request.payment, amount, reason: 'requested_by_customer', metadata: { call: key } },

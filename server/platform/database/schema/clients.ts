@@ -29,7 +29,7 @@ export const clients = pgTable(
     check('clients_email_lower_case', sql`${table.email} = lower(${table.email})`),
     index('clients_by_name').on(sql`lower(${table.name}) collate "C"`, table.id).where(sql`${table.deletedAt} is null`),
     // For letters inside of a name: its pieces of three, without a list of pending ones, which every search would read.
-    index('clients_by_name_pieces')
+    index('clients_by_folded_pieces')
       .using('gin', sql`pieces_of(${table.name}) collate "C"`)
       .with({ fastupdate: false })
       .where(sql`${table.deletedAt} is null`),
@@ -82,7 +82,7 @@ export const clientNotes = pgTable(
   (table) => [
     check('client_notes_kind', sql`${table.kind} in ('note', 'alert')`),
     index('client_notes_of_client').on(table.clientId, table.kind, table.createdAt),
-    index('client_notes_by_pieces').using('gin', sql`pieces_of(${table.text}) collate "C"`).with({ fastupdate: false }),
+    index('client_notes_by_folded_pieces').using('gin', sql`pieces_of(${table.text}) collate "C"`).with({ fastupdate: false }),
   ],
 )
 
@@ -104,7 +104,9 @@ export const clientFormulas = pgTable(
   },
   (table) => [
     index('client_formulas_of_client').on(table.clientId, table.usedOn, table.createdAt),
-    index('client_formulas_by_pieces').using('gin', sql`pieces_of(${table.text}) collate "C"`).with({ fastupdate: false }),
+    index('client_formulas_by_folded_pieces')
+      .using('gin', sql`pieces_of(${table.text}) collate "C"`)
+      .with({ fastupdate: false }),
   ],
 )
 

@@ -14,9 +14,9 @@ import type {
 } from './objects.ts'
 import { notFound, StripeRefusal } from './refusal.ts'
 
-export const apiVersion = '2026-10-28.endive'
+const apiVersion = '2026-10-28.endive'
 
-/** What this Stripe knows: of one account, in test and in live mode. */
+/** The state of this Stripe: one account, in test and in live mode. */
 export interface Books {
   readonly account: { readonly id: string; name: string; chargesEnabled: boolean }
   readonly now: () => number

@@ -39,9 +39,9 @@ export const testCards = {
   refundFails: '4000000000005126',
 } as const
 
-export const cardOf = (number: string): TestCard | undefined => cards[number]
+export const findCard = (number: string): TestCard | undefined => cards[number]
 
-export const declined: PaymentError = {
+const declined: PaymentError = {
   type: 'card_error',
   code: 'card_declined',
   decline_code: 'generic_decline',

@@ -1,11 +1,11 @@
 import type { Books } from './books.ts'
-import { type FormGroup, listOf } from './form.ts'
+import { type FormGroup, readList } from './form.ts'
 import { invalidInput } from './refusal.ts'
 
 /** Replaces ids by their objects along the paths of `expand`, four levels deep at most; with lists, paths begin with `data`. */
 export function expand(books: Books, object: object, form: FormGroup): object {
   const answer = structuredClone(object) as Record<string, unknown>
-  for (const path of listOf(form, 'expand')) {
+  for (const path of readList(form, 'expand')) {
     const names = String(path).split('.')
     if (names.length > 4) throw invalidInput('expand', 'Properties can be expanded 4 levels deep at most')
     expandPath(books, answer, names)

@@ -30,7 +30,7 @@ export function refuseUnknown(form: FormGroup, names: readonly string[], prefix 
   throw invalidInput(param, `Received unknown parameter: ${param}`, 'parameter_unknown')
 }
 
-export function textOf(form: FormGroup, name: string): string | undefined {
+export function readText(form: FormGroup, name: string): string | undefined {
   const value = form[name]
   if (typeof value === 'object') throw invalidInput(name, `Invalid string: ${name}`)
   if (value === '') throw invalidInput(name, `You passed an empty string for '${name}'.`, 'parameter_invalid_empty')
@@ -38,13 +38,17 @@ export function textOf(form: FormGroup, name: string): string | undefined {
 }
 
 export function requiredText(form: FormGroup, name: string): string {
-  const value = textOf(form, name)
+  const value = readText(form, name)
   if (value === undefined) throw missingParameter(name)
   return value
 }
 
-export function oneOf<Choice extends string>(form: FormGroup, name: string, choices: readonly Choice[]): Choice | undefined {
-  const value = textOf(form, name)
+export function readChoice<Choice extends string>(
+  form: FormGroup,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = readText(form, name)
   const choice = choices.find((each) => each === value)
   if (value !== undefined && choice === undefined) {
     throw invalidInput(name, `Invalid ${name}: must be one of ${choices.join(', ')}`)
@@ -53,25 +57,25 @@ export function oneOf<Choice extends string>(form: FormGroup, name: string, choi
 }
 
 export function wholeNumber(form: FormGroup, name: string): number | undefined {
-  const value = textOf(form, name)
+  const value = readText(form, name)
   if (value === undefined) return undefined
   if (!/^-?\d{1,16}$/.test(value)) throw invalidInput(name, `Invalid integer: ${value}`, 'parameter_invalid_integer')
   return Number(value)
 }
 
-export function groupOf(form: FormGroup, name: string): FormGroup {
+export function readGroup(form: FormGroup, name: string): FormGroup {
   const value = form[name] ?? {}
   if (typeof value === 'string') throw invalidInput(name, `Invalid object: ${name}`)
   return value
 }
 
-export function listOf(form: FormGroup, name: string): FormValue[] {
-  return Object.values(groupOf(form, name))
+export function readList(form: FormGroup, name: string): FormValue[] {
+  return Object.values(readGroup(form, name))
 }
 
 /** At most 50 keys of 40 characters, with texts of 500. */
-export function metadataOf(form: FormGroup): Record<string, string> {
-  const entries = Object.entries(groupOf(form, 'metadata'))
+export function readMetadata(form: FormGroup): Record<string, string> {
+  const entries = Object.entries(readGroup(form, 'metadata'))
   if (entries.length > 50) throw invalidInput('metadata', 'Metadata can have up to 50 keys')
   for (const [key, value] of entries) {
     const isValid = typeof value === 'string' && key.length <= 40 && value.length <= 500

@@ -16,7 +16,7 @@ interface Kept {
 const lifetime = 24 * 60 * 60
 
 /**
- * Answers a repeated key with what was answered first, errors included. What was refused before execution isn't kept.
+ * Repeats the first answer to a key, errors included. Refusals before execution aren't kept.
  * @param request method, path and parameters
  */
 export function openIdempotency(now: () => number) {
@@ -24,8 +24,8 @@ export function openIdempotency(now: () => number) {
   return async (key: string | null, request: string, execute: () => Promise<Answer>): Promise<Answer> => {
     if (key === null) return execute()
     if (key.length > 255) throw new StripeRefusal(400, { message: 'Idempotency keys have 255 characters at most.' }, true)
-    const kept = keys.get(key)
-    if (kept && kept.at > now() - lifetime) return repeat(kept, key, request)
+    const earlier = keys.get(key)
+    if (earlier && earlier.at > now() - lifetime) return repeat(earlier, key, request)
     const entry: Kept = { request, at: now(), answer: undefined }
     keys.set(key, entry)
     try {

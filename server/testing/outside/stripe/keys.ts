@@ -8,7 +8,7 @@ export interface KeyRules {
 const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(12)}${key.slice(-4)}`
 
 /** Returns the mode of the caller's key. */
-export function modeOfKey({ rights }: KeyRules, account: string, headers: Headers, right: string): 'test' | 'live' {
+export function checkKey({ rights }: KeyRules, account: string, headers: Headers, right: string): 'test' | 'live' {
   const [, key = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? []
   if (key === '') {
     throw new StripeRefusal(401, { message: 'You did not provide an API key.' }, true)
@@ -17,16 +17,16 @@ export function modeOfKey({ rights }: KeyRules, account: string, headers: Header
     const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
     throw new StripeRefusal(401, { message, code: 'secret_key_required' }, true)
   }
-  const known = rights.get(key)
-  if (!known) throw new StripeRefusal(401, { message: `Invalid API Key provided: ${masked(key)}` }, true)
-  const asked = headers.get('stripe-account')
-  if (asked !== null && asked !== account) {
-    const message = `The provided key '${masked(key)}' does not have access to account '${asked}' (or that account does not exist).`
+  const entry = rights.get(key)
+  if (!entry) throw new StripeRefusal(401, { message: `Invalid API Key provided: ${masked(key)}` }, true)
+  const stripeAccount = headers.get('stripe-account')
+  if (stripeAccount !== null && stripeAccount !== account) {
+    const message = `The provided key '${masked(key)}' does not have access to account '${stripeAccount}' (or that account does not exist).`
     throw new StripeRefusal(403, { message, code: 'account_invalid' }, true)
   }
-  if (known.rights && !known.rights.has(right)) {
+  if (entry.rights && !entry.rights.has(right)) {
     const message = `The provided key '${masked(key)}' does not have the required permissions for this endpoint on account '${account}'. Having the 'rak_${right}' permission would allow this request to continue.`
     throw new StripeRefusal(403, { message, code: 'more_permissions_required' }, true)
   }
-  return known.mode
+  return entry.mode
 }

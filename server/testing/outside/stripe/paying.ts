@@ -1,10 +1,10 @@
 import type { Books } from './books.ts'
-import { cardOf, chargeProblem, setupProblem, unauthenticated } from './cards.ts'
+import { chargeProblem, findCard, setupProblem, unauthenticated } from './cards.ts'
 import type { PaymentError, PaymentMethod, Session } from './objects.ts'
 import { failIntent, succeed } from './payments.ts'
-import { intentOf, setupOf } from './sessions.ts'
+import { sessionIntent, sessionSetup } from './sessions.ts'
 
-/** How a try on the hosted page went. `ended`: the session had been paid or had expired before. */
+/** The outcome of a try on the hosted page. `ended`: the session had been paid or had expired before. */
 export type Outcome = 'done' | 'authenticate' | 'ended' | { readonly declined: string }
 
 const invalidNumber: PaymentError = {
@@ -16,13 +16,13 @@ const invalidNumber: PaymentError = {
 /** Somebody enters a card on the hosted page. */
 export function enterCard(books: Books, session: Session, number: string): Outcome {
   if (session.status !== 'open') return 'ended'
-  const card = cardOf(number.replaceAll(/\D/g, ''))
+  const card = findCard(number.replaceAll(/\D/g, ''))
   if (!card) return { declined: invalidNumber.message }
   const method = addMethod(books, session, number.replaceAll(/\D/g, ''), card.brand)
   if (card.authentication) {
     waiting.set(session, method)
-    if (session.mode === 'payment') intentOf(books, session).status = 'requires_action'
-    else setupOf(books, session).status = 'requires_action'
+    if (session.mode === 'payment') sessionIntent(books, session).status = 'requires_action'
+    else sessionSetup(books, session).status = 'requires_action'
     return 'authenticate'
   }
   return complete(books, session, method, session.mode === 'payment' ? chargeProblem(card, false) : setupProblem(card))
@@ -41,18 +41,18 @@ export function authenticate(books: Books, session: Session, isOwner: boolean): 
 
 function complete(books: Books, session: Session, method: PaymentMethod, problem: PaymentError | null): Outcome {
   if (problem) {
-    if (session.mode === 'payment') failIntent(books, intentOf(books, session), problem)
-    else Object.assign(setupOf(books, session), { status: 'requires_payment_method', last_setup_error: problem })
+    if (session.mode === 'payment') failIntent(books, sessionIntent(books, session), problem)
+    else Object.assign(sessionSetup(books, session), { status: 'requires_payment_method', last_setup_error: problem })
     return { declined: problem.message }
   }
   session.customer ??= newCustomer(books, session)
   if (session.mode === 'payment') {
-    const intent = intentOf(books, session)
+    const intent = sessionIntent(books, session)
     intent.customer = session.customer
     succeed(books, intent, method)
     session.payment_status = 'paid'
   } else {
-    const setup = setupOf(books, session)
+    const setup = sessionSetup(books, session)
     method.customer = session.customer
     Object.assign(setup, { status: 'succeeded', customer: session.customer, payment_method: method.id, last_setup_error: null })
     books.emit('setup_intent.succeeded', setup)

@@ -1,8 +1,8 @@
 import { checkCharge } from './amounts.ts'
 import { type Books, find, move } from './books.ts'
-import { cardOf, chargeProblem } from './cards.ts'
+import { chargeProblem, findCard } from './cards.ts'
 import { openDispute } from './disputes.ts'
-import { type FormGroup, metadataOf, refuseUnknown, requiredText, textOf, wholeNumber } from './form.ts'
+import { type FormGroup, readMetadata, readText, refuseUnknown, requiredText, wholeNumber } from './form.ts'
 import type { Charge, PaymentError, PaymentIntent, PaymentMethod } from './objects.ts'
 import { invalidInput, missingParameter, StripeRefusal } from './refusal.ts'
 
@@ -35,9 +35,9 @@ export function failIntent(books: Books, intent: PaymentIntent, error: PaymentEr
   books.emit('payment_intent.payment_failed', intent)
 }
 
-/** Takes the money; the card has been asked for all that it asks. */
+/** Takes the money of an authenticated card. */
 export function succeed(books: Books, intent: PaymentIntent, method: PaymentMethod): Charge {
-  const card = cardOf(books.numbers.get(method.id) ?? '')
+  const card = findCard(books.numbers.get(method.id) ?? '')
   const charge: Charge = {
     ...books.begin('ch', intent.livemode),
     object: 'charge',
@@ -96,7 +96,7 @@ export function createPayment(books: Books, form: FormGroup, isLive: boolean): P
   if (amount === undefined) throw missingParameter('amount')
   const currency = requiredText(form, 'currency')
   checkCharge(amount, currency)
-  if (textOf(form, 'confirm') !== 'true' || textOf(form, 'off_session') !== 'true') {
+  if (readText(form, 'confirm') !== 'true' || readText(form, 'off_session') !== 'true') {
     throw invalidInput('confirm', 'This stand-in only charges at once, with off_session and confirm')
   }
   const customer = find(books.customers, requiredText(form, 'customer'), { isLive, kind: 'customer', param: 'customer' })
@@ -108,10 +108,10 @@ export function createPayment(books: Books, form: FormGroup, isLive: boolean): P
       code: 'payment_method_unexpected_state',
     })
   }
-  const description = textOf(form, 'description') ?? null
-  const given = { amount, currency, customer: customer.id, description, metadata: metadataOf(form) }
-  const intent = beginIntent(books, { ...given, keepsMethod: false, isLive })
-  const problem = chargeProblem(cardOf(books.numbers.get(id) ?? '') ?? { brand: 'visa' }, true)
+  const description = readText(form, 'description') ?? null
+  const fields = { amount, currency, customer: customer.id, description, metadata: readMetadata(form) }
+  const intent = beginIntent(books, { ...fields, keepsMethod: false, isLive })
+  const problem = chargeProblem(findCard(books.numbers.get(id) ?? '') ?? { brand: 'visa' }, true)
   if (!problem) {
     succeed(books, intent, method)
     return intent

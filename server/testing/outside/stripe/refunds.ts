@@ -1,7 +1,7 @@
 import { checkUnits, inWords } from './amounts.ts'
 import { type Books, find, move } from './books.ts'
-import { cardOf } from './cards.ts'
-import { type FormGroup, metadataOf, oneOf, refuseUnknown, requiredText, wholeNumber } from './form.ts'
+import { findCard } from './cards.ts'
+import { type FormGroup, readChoice, readMetadata, refuseUnknown, requiredText, wholeNumber } from './form.ts'
 import type { Charge, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 
@@ -10,17 +10,17 @@ const parameters = ['payment_intent', 'amount', 'reason', 'metadata', 'expand']
 export function createRefund(books: Books, form: FormGroup, isLive: boolean): Refund {
   refuseUnknown(form, parameters)
   const id = requiredText(form, 'payment_intent')
-  const reason = oneOf(form, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
-  const asked = wholeNumber(form, 'amount')
-  const metadata = metadataOf(form)
+  const reason = readChoice(form, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
+  const requestedAmount = wholeNumber(form, 'amount')
+  const metadata = readMetadata(form)
   const intent = find(books.intents, id, { isLive, kind: 'payment_intent', param: 'payment_intent' })
   const charge = books.charges.get(intent.latest_charge ?? '')
   if (!charge) {
     throw new StripeRefusal(400, { message: `This PaymentIntent (${id}) does not have a successful charge to refund.` })
   }
-  const amount = asked ?? charge.amount - charge.amount_refunded
+  const amount = requestedAmount ?? charge.amount - charge.amount_refunded
   checkRemainder(books, charge, amount)
-  const card = cardOf(books.numbers.get(charge.payment_method) ?? '')
+  const card = findCard(books.numbers.get(charge.payment_method) ?? '')
   const refund: Refund = {
     ...books.begin('re', isLive),
     object: 'refund',

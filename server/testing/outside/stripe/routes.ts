@@ -5,7 +5,7 @@ import { deleteCustomer, detach } from './customers.ts'
 import { expand } from './expand.ts'
 import { type FormGroup, readForm } from './form.ts'
 import { type Answer, openIdempotency } from './idempotency.ts'
-import { type KeyRules, modeOfKey } from './keys.ts'
+import { checkKey, type KeyRules } from './keys.ts'
 import type { StripeObject } from './objects.ts'
 import { cancelIntent, createPayment } from './payments.ts'
 import { createRefund } from './refunds.ts'
@@ -117,15 +117,15 @@ export function apiRoutes({ books, keys, origin, pause }: ApiOptions) {
     const [method = '', path = ''] = name.split(' ')
     api.on(method, path, async (c) => {
       const answer = await answerCall(c, async () => {
-        const isLive = modeOfKey(keys, books.account.id, c.req.raw.headers, route.right) === 'live'
+        const isLive = checkKey(keys, books.account.id, c.req.raw.headers, route.right) === 'live'
         const text = method === 'GET' ? new URL(c.req.url).search : await c.req.text()
         const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
         return once(key, `${method} ${c.req.path} ${text}`, async () => {
           await pause()
           expireDue(books)
           const form = readForm(text)
-          const made = route.act({ form, isLive, id: c.req.param('id') ?? '' })
-          return { status: 200, body: expand(books, made, form) }
+          const object = route.act({ form, isLive, id: c.req.param('id') ?? '' })
+          return { status: 200, body: expand(books, object, form) }
         })
       })
       c.header('request-id', books.begin('req', false).id)

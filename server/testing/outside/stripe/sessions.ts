@@ -1,6 +1,16 @@
 import { checkCharge, checkCurrency } from './amounts.ts'
 import { type Books, find } from './books.ts'
-import { type FormGroup, groupOf, listOf, metadataOf, oneOf, refuseUnknown, requiredText, textOf, wholeNumber } from './form.ts'
+import {
+  type FormGroup,
+  readChoice,
+  readGroup,
+  readList,
+  readMetadata,
+  readText,
+  refuseUnknown,
+  requiredText,
+  wholeNumber,
+} from './form.ts'
 import type { Session } from './objects.ts'
 import { beginIntent, cancelIntent } from './payments.ts'
 import { invalidInput, missingParameter, StripeRefusal } from './refusal.ts'
@@ -28,11 +38,11 @@ const shortest = 30 * 60
 const longest = 24 * 60 * 60
 
 export function createSession(books: Books, form: FormGroup, { isLive, origin }: { isLive: boolean; origin: string }): Session {
-  const mode = oneOf(form, 'mode', ['payment', 'setup'])
+  const mode = readChoice(form, 'mode', ['payment', 'setup'])
   if (mode === undefined) throw missingParameter('mode')
   refuseUnknown(form, mode === 'payment' ? ofPayment : ofSetup)
-  const total = mode === 'payment' ? totalOf(form) : null
-  if (mode === 'setup' && listOf(form, 'allowed_payment_method_types').length === 0) requiredText(form, 'currency')
+  const total = mode === 'payment' ? readTotal(form) : null
+  if (mode === 'setup' && readList(form, 'allowed_payment_method_types').length === 0) requiredText(form, 'currency')
   const begun = books.begin(isLive ? 'cs_live' : 'cs_test', isLive)
   const session: Session = {
     ...begun,
@@ -41,29 +51,29 @@ export function createSession(books: Books, form: FormGroup, { isLive, origin }:
     status: 'open',
     payment_status: mode === 'payment' ? 'unpaid' : 'no_payment_required',
     url: `${origin}/pay/${begun.id}`,
-    expires_at: expiryOf(books, form),
+    expires_at: readExpiry(books, form),
     amount_total: total?.amount ?? null,
-    currency: total?.currency ?? textOf(form, 'currency') ?? null,
-    client_reference_id: textOf(form, 'client_reference_id') ?? null,
-    ...customerOf(books, form, isLive),
+    currency: total?.currency ?? readText(form, 'currency') ?? null,
+    client_reference_id: readText(form, 'client_reference_id') ?? null,
+    ...readCustomer(books, form, isLive),
     success_url: requiredText(form, 'success_url'),
-    cancel_url: textOf(form, 'cancel_url') ?? null,
-    locale: textOf(form, 'locale') ?? null,
-    metadata: metadataOf(form),
+    cancel_url: readText(form, 'cancel_url') ?? null,
+    locale: readText(form, 'locale') ?? null,
+    metadata: readMetadata(form),
     payment_intent: null,
     setup_intent: null,
   }
-  const data = groupOf(form, mode === 'payment' ? 'payment_intent_data' : 'setup_intent_data')
+  const data = readGroup(form, mode === 'payment' ? 'payment_intent_data' : 'setup_intent_data')
   refuseUnknown(data, ['description', 'metadata', 'setup_future_usage'], 'payment_intent_data')
   books.sessions.set(session.id, session)
   intentData.set(session, data)
   return session
 }
 
-/** What the intent will be made with, when somebody pays: as at Stripe, there is none before. */
+/** Parameters of the intent, which is made when somebody pays. */
 const intentData = new WeakMap<Session, FormGroup>()
 
-export function intentOf(books: Books, session: Session) {
+export function sessionIntent(books: Books, session: Session) {
   const begun = books.intents.get(session.payment_intent ?? '')
   if (begun) return begun
   const data = intentData.get(session) ?? {}
@@ -71,23 +81,23 @@ export function intentOf(books: Books, session: Session) {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     customer: session.customer,
-    description: textOf(data, 'description') ?? null,
-    metadata: metadataOf(data),
-    keepsMethod: oneOf(data, 'setup_future_usage', ['off_session']) !== undefined,
+    description: readText(data, 'description') ?? null,
+    metadata: readMetadata(data),
+    keepsMethod: readChoice(data, 'setup_future_usage', ['off_session']) !== undefined,
     isLive: session.livemode,
   })
   session.payment_intent = intent.id
   return intent
 }
 
-export function setupOf(books: Books, session: Session) {
+export function sessionSetup(books: Books, session: Session) {
   const begun = books.setups.get(session.setup_intent ?? '')
   if (begun) return begun
   const setup = {
     ...books.begin('seti', session.livemode),
     object: 'setup_intent' as const,
     customer: session.customer,
-    metadata: metadataOf(intentData.get(session) ?? {}),
+    metadata: readMetadata(intentData.get(session) ?? {}),
     payment_method: null,
     status: 'requires_payment_method' as const,
     last_setup_error: null,
@@ -97,20 +107,20 @@ export function setupOf(books: Books, session: Session) {
   return books.setups.get(setup.id) ?? setup
 }
 
-function expiryOf(books: Books, form: FormGroup): number {
+function readExpiry(books: Books, form: FormGroup): number {
   const at = wholeNumber(form, 'expires_at') ?? Math.floor(books.now()) + longest
-  const ahead = at - Math.floor(books.now())
-  if (ahead < shortest || ahead > longest) {
-    const rule = ahead < shortest ? 'at least 30 minutes' : 'less than 24 hours'
+  const secondsAhead = at - Math.floor(books.now())
+  if (secondsAhead < shortest || secondsAhead > longest) {
+    const rule = secondsAhead < shortest ? 'at least 30 minutes' : 'less than 24 hours'
     throw invalidInput('expires_at', `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`)
   }
   return at
 }
 
-function customerOf(books: Books, form: FormGroup, isLive: boolean) {
-  const id = textOf(form, 'customer')
-  const email = textOf(form, 'customer_email') ?? null
-  const creation = oneOf(form, 'customer_creation', ['always', 'if_required'])
+function readCustomer(books: Books, form: FormGroup, isLive: boolean) {
+  const id = readText(form, 'customer')
+  const email = readText(form, 'customer_email') ?? null
+  const creation = readChoice(form, 'customer_creation', ['always', 'if_required'])
   if (id && (email || creation)) {
     throw invalidInput('customer', 'You may only specify one of these parameters: customer, customer_email, customer_creation.')
   }
@@ -120,11 +130,11 @@ function customerOf(books: Books, form: FormGroup, isLive: boolean) {
   return { customer: id ?? null, customer_email: email, customer_creation: id ? null : (creation ?? ('if_required' as const)) }
 }
 
-function totalOf(form: FormGroup): { amount: number; currency: string } {
-  const items = listOf(form, 'line_items').map((item) => {
+function readTotal(form: FormGroup): { amount: number; currency: string } {
+  const items = readList(form, 'line_items').map((item) => {
     if (typeof item === 'string') throw invalidInput('line_items', 'Invalid object')
-    const price = groupOf(item, 'price_data')
-    requiredText(groupOf(price, 'product_data'), 'name')
+    const price = readGroup(item, 'price_data')
+    requiredText(readGroup(price, 'product_data'), 'name')
     const unit = wholeNumber(price, 'unit_amount')
     if (unit === undefined) throw missingParameter('line_items[0][price_data][unit_amount]')
     return { amount: unit * (wholeNumber(item, 'quantity') ?? 1), currency: checkCurrency(requiredText(price, 'currency')) }
@@ -150,7 +160,7 @@ export function expireSession(books: Books, session: Session): Session {
   return session
 }
 
-/** Expires sessions whose moment has passed, as Stripe does by itself. */
+/** Expires sessions whose moment has passed. */
 export function expireDue(books: Books): void {
   for (const session of books.sessions.values()) {
     if (session.status === 'open' && session.expires_at <= books.now()) expireSession(books, session)

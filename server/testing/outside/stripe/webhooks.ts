@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './objects.ts'
 
-/** Where events go: an address, or in process a function that returns the status. */
+/** The receiver of events: an address, or in process a function that returns the status. */
 export type Endpoint = string | ((body: string, signature: string) => Promise<number>)
 
 /** Signs as Stripe does. Source: https://docs.stripe.com/webhooks#verify-manually */
@@ -14,7 +14,7 @@ export function sign(body: string, secret: string, at: number): string {
 const retryMillis = 500
 
 /**
- * Events that an endpoint hasn't answered with 2xx. They leave by themselves, in order and again until they are taken; after `hold`, only as
+ * Events that an endpoint hasn't answered with 2xx. They leave in order, and again until they are taken; after `hold`, only as
  * the test says.
  */
 export function openWebhooks({ secret, now }: { secret: string; now: () => number }) {
@@ -23,7 +23,7 @@ export function openWebhooks({ secret, now }: { secret: string; now: () => numbe
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<unknown> = Promise.resolve()
   const waiting = new Map<string, StripeEvent>()
-  const taken: StripeEvent[] = []
+  const takenEvents: StripeEvent[] = []
 
   async function send(event: StripeEvent): Promise<number> {
     if (!endpoint) return 0
@@ -39,7 +39,7 @@ export function openWebhooks({ secret, now }: { secret: string; now: () => numbe
 
   async function deliverOne(event: StripeEvent): Promise<number> {
     const status = await send(event)
-    if (status >= 200 && status < 300 && waiting.delete(event.id)) taken.push(event)
+    if (status >= 200 && status < 300 && waiting.delete(event.id)) takenEvents.push(event)
     return status
   }
 
@@ -60,7 +60,7 @@ export function openWebhooks({ secret, now }: { secret: string; now: () => numbe
 
   return {
     waiting: () => [...waiting.values()],
-    taken,
+    taken: takenEvents,
     add(event: StripeEvent) {
       waiting.set(event.id, event)
       if (!isHeld) queueMicrotask(goOn)
@@ -76,7 +76,7 @@ export function openWebhooks({ secret, now }: { secret: string; now: () => numbe
       isHeld = false
       goOn()
     },
-    /** Sends all that wait, once, in an order of the test's; an event can stand in it twice. */
+    /** Sends each waiting event once, in an order of the test's; an event can stand in it twice. */
     deliver,
     /** Sends an event again, whether it has been taken or not. */
     replay: send,

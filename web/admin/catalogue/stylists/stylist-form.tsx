@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { inWords } from '../../../../domain/language/lists.ts'
 import { type Stylist, stylistStatuses } from '../../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
+import { statusName } from '../../../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../../parts/catalogue/stylist-photo.tsx'
 import { addStylist, updateStylist } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
@@ -78,6 +79,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         label={t`Status`}
         name="status"
         choices={stylistStatuses}
+        labelOf={statusName}
         value={values.status}
         error={errors.status}
         onChange={(status) => set('status', status)}

@@ -49,7 +49,7 @@ interface BookingCardProps {
 /** Undo is in the head and actions never are, so that a second click on the same spot has no effect. */
 const areas =
   "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
-  "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_13.5rem]"
+  "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_14.5rem]"
 
 /** A booking in full, with the desk's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
@@ -118,7 +118,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         // In the card's head, where no status changes on a tap.
         <MoveLink
           id={booking.id}
-          className="min-h-7.5 self-start justify-self-end me-20 [grid-area:head] @3xl:me-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+          className="min-h-7.5 self-start justify-self-end me-16 [grid-area:head] @3xl:me-14 @3xl:min-h-6.5 @3xl:text-[0.8125rem]"
         />
       )}
       {canWrite && !isUndoable && <BookingHistory booking={booking} />}
@@ -138,7 +138,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
   const offered = salonChoices(booking, now)
   if (offered.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2 @3xl:flex-nowrap @3xl:gap-1">
+    <div className="flex flex-wrap gap-2 @3xl:gap-1">
       {offered.map((status) => {
         const { label, variant, Icon } = statusActions[status]
         return (

@@ -2,6 +2,7 @@ import { select, t } from '@lingui/core/macro'
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { shieldFromSecondClick } from '../../../ui/confirm-dialog.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
@@ -44,9 +45,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
             <p>{t`Next openings the client can book:`}</p>
             <ul className="list-disc ps-5">
               {failure.nextFree.map(({ date, time }) => (
-                <li key={`${date} ${time}`}>
-                  {formats.calendarDate(date)}, {formats.time(time, date)}
-                </li>
+                <li key={`${date} ${time}`}>{withCommas([formats.calendarDate(date), formats.time(time, date)])}</li>
               ))}
             </ul>
           </>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import type { TillClosing, TillDay, TillOf } from '../../../../domain/money/till.ts'
 import { kept } from '../../../language/direction.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
@@ -86,9 +87,7 @@ function Closing({ closing }: { readonly closing: TillClosing }) {
     >
       <div>
         <h3 className="font-medium">{t`Closing ${number}`}</h3>
-        <p className="text-sm text-muted">
-          {formats.dateAndTime(at)}, {by.label}
-        </p>
+        <p className="text-sm text-muted">{withCommas([formats.dateAndTime(at), by.label])}</p>
       </div>
       {takings.length > 0 ? (
         <TakingsTable takings={takings} currency={closing.currency} />

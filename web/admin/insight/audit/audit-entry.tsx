@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
+import { sourceLanguage } from '../../../../domain/language/languages.ts'
 import { withCommas } from '../../../../domain/language/lists.ts'
 import { arrow } from '../../../language/direction.ts'
 import { Trans } from '../../../language/trans.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import type { AuditParams } from './audit-api.ts'
-import { actorText, describeKind, fieldText, valueText } from './audit-text.ts'
+import { actorText, describeKind, fieldText } from './audit-text.ts'
+import { fieldName, valueText } from './field-names.ts'
 
 const filterClass = 'inline font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 
@@ -17,9 +19,8 @@ interface EntryProps {
 /** An entry with its changes. A press on the account or the subject filters by it. */
 export function AuditLogEntry({ entry, onFilter }: EntryProps) {
   const { at, actor, subject, changes, address, device } = entry
-  const when = useFormats()
-    .dateAndTime(Date.parse(at) / 1000)
-    .replaceAll('\u202f', ' ')
+  const formats = useFormats()
+  const when = formats.dateAndTime(Date.parse(at) / 1000).replaceAll('\u202f', ' ')
   const from = withCommas([device, address])
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
@@ -51,14 +52,16 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
       </p>
       {changes.length > 0 && (
         <dl className="grid gap-1 text-sm sm:col-span-2">
-          {changes.map(({ field, from, to }) => (
-            <div key={field} className="flex flex-wrap gap-x-2">
-              <dt className="text-muted">{fieldText(field)}</dt>
+          {changes.map((change) => (
+            <div key={change.field} className="flex flex-wrap gap-x-2">
+              <dt className="text-muted">
+                {fieldName(entry.kind, change, formats) ?? <span lang={sourceLanguage}>{fieldText(change.field)}</span>}
+              </dt>
               <dd className="wrap-anywhere">
-                <del className="no-underline">{valueText(from)}</del>
+                <del className="no-underline">{valueText(change, change.from)}</del>
                 <span aria-hidden="true"> {arrow()} </span>
                 <span className="sr-only"> {t({ message: 'to', context: 'between the former and the new value' })} </span>
-                <ins className="font-medium no-underline">{valueText(to)}</ins>
+                <ins className="font-medium no-underline">{valueText(change, change.to)}</ins>
               </dd>
             </div>
           ))}

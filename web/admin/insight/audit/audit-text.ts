@@ -108,18 +108,11 @@ export function describeKind({ kind }: Pick<AuditEntry, 'kind'>): MessageDescrip
   return msg`<actor/> did something that this version doesn’t know (${kind}) <subject/>`
 }
 
-/** 'rules.mostOpen' as 'Rules: most open', 'ServiceName' as 'Service name'. */
+/** In English, for fields without a name here: 'rules.mostOpen' as 'Rules: most open', 'ServiceName' as 'Service name'. */
 export function fieldText(field: string): string {
   const words = (name: string) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
   const [first = '', ...rest] = field.split('.').map(words)
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(': ')
-}
-
-export function valueText(value: AuditEntry['changes'][number]['from']): string {
-  if (value === null || value === '') return t({ message: 'nothing', context: 'an empty value' })
-  if (typeof value === 'boolean')
-    return value ? t({ message: 'yes', context: 'a value' }) : t({ message: 'no', context: 'a value' })
-  return String(value)
 }
 
 export function actorText({ label, role }: AuditEntry['actor']): string {

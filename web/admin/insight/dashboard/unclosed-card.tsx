@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
+import { withCommas } from '../../../../domain/language/lists.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
@@ -25,9 +26,7 @@ export function UnclosedCard({ unclosed: { count, latest } }: Pick<Dashboard, 'u
           const { client, date, time, services } = bookingFacts(booking, formats)
           return (
             <li key={booking.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
-              <span className="tabular-nums">
-                {date}, {time}
-              </span>
+              <span className="tabular-nums">{withCommas([date, time])}</span>
               <Link
                 to={bookingsPath({ status: booking.status, q: booking.id })}
                 className="min-w-0 font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"

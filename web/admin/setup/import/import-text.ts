@@ -40,6 +40,7 @@ const kindTexts = (count: number): Record<RecordKind, string> => ({
   waitlist: t`${plural(count, { one: '# entry of the waitlist', other: '# entries of the waitlist' })}`,
   rating: t`${plural(count, { one: '# rating', other: '# ratings' })}`,
   payment: t`${plural(count, { one: '# payment', other: '# payments' })}`,
+  'online-payment': t`${plural(count, { one: '# online payment', other: '# online payments' })}`,
   closing: t`${plural(count, { one: '# closing of the till', other: '# closings of the till' })}`,
   history: t`${plural(count, { one: '# event of the history', other: '# events of the history' })}`,
   detail: t`${plural(count, { one: '# other detail', other: '# other details' })}`,

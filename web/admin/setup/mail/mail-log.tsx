@@ -28,13 +28,13 @@ export function MailLog() {
           <h2 id="log-heading" className="font-serif text-heading font-medium">
             {t`Mails`}
           </h2>
-          <label className="flex items-center gap-2 text-muted">
+          <label className="flex min-w-0 max-w-full items-center gap-2 text-muted">
             {t({ message: 'Show', comment: 'Before a choice of which mails are shown' })}
             <select
               disabled={!isHydrated}
               value={status ?? ''}
               onChange={({ target }) => show({ status: (target.value || undefined) as MailStatus | undefined })}
-              className={`${inputClass} w-auto!`}
+              className={`${inputClass} w-auto! min-w-0`}
             >
               <option value="">{t`All mail`}</option>
               {mailStatuses.map((one) => (

@@ -89,7 +89,7 @@ function OfferedLanguage({ code, isOwn, isOffered, onChange }: OfferedLanguagePr
         className="size-5 shrink-0 accent-accent"
       />
       <span className="grid grow gap-x-3 sm:flex sm:items-baseline sm:justify-between">
-        <span lang={code} dir={allLanguages[code].direction}>
+        <span lang={code} dir={allLanguages[code].direction} className="justify-self-start">
           {allLanguages[code].name}
         </span>
         <span className="text-sm text-muted">{share && shareText(share, isOwn)}</span>

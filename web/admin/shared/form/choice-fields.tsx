@@ -38,8 +38,7 @@ interface ChoiceFieldProps<Choice extends string, Value> {
   /** Name by which `useForm` finds the invalid input. */
   readonly name: string
   readonly choices: readonly Choice[]
-  /** Label if it isn't the choice itself, as for ids. */
-  readonly labelOf?: (choice: Choice) => string
+  readonly labelOf: (choice: Choice) => string
   readonly value: Value
   readonly hint?: ReactNode
   readonly error: string | undefined
@@ -47,7 +46,7 @@ interface ChoiceFieldProps<Choice extends string, Value> {
 }
 
 export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice, Choice>) {
-  const { label, name, choices, labelOf = String, value, hint, error, onChange } = props
+  const { label, name, choices, labelOf, value, hint, error, onChange } = props
   return (
     <ChoiceGroup label={label} hint={hint} error={error}>
       {choices.map((choice) => (
@@ -69,7 +68,7 @@ export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice
 
 /** The value keeps the order of `choices`. */
 export function CheckboxField<Choice extends string>(props: ChoiceFieldProps<Choice, readonly Choice[]>) {
-  const { label, name, choices, labelOf = String, value, hint, error, onChange } = props
+  const { label, name, choices, labelOf, value, hint, error, onChange } = props
   function toggle(toggled: Choice): void {
     onChange(choices.filter((choice) => (choice === toggled ? !value.includes(choice) : value.includes(choice))))
   }

@@ -43,7 +43,7 @@ const salon = (): readonly SettingsPage[] => [
     label: t`Look`,
     words: t`design theme style brand appearance`,
     fields: Object.fromEntries([
-      [t`Color`, t`accent brand colour palette`],
+      [t`Accent color`, t`accent brand colour palette`],
       [t`Logo`, t`brand image sign`],
       [t`Fonts`, t`type typeface font lettering`],
       [t`Corners`, t`round square`],

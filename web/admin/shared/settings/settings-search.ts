@@ -1,3 +1,4 @@
+import { foldedWords } from '../../../../domain/cleaned-text.ts'
 import type { SettingsGroup } from './settings-pages.ts'
 
 export interface Found {
@@ -29,15 +30,9 @@ export function findSettings(groups: readonly SettingsGroup[], typed: string): r
   return matches.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Words in lower case, without accents: what people type quickly is found in every language. */
-export function wordsIn(text: string): readonly string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
 /** False for an empty search. */
 export function everyWordBegins(typed: string, text: string): boolean {
-  const typedWords = wordsIn(typed)
-  const own = wordsIn(text)
+  const typedWords = foldedWords(typed)
+  const own = foldedWords(text)
   return typedWords.length > 0 && typedWords.every((word) => own.some((each) => each.startsWith(word)))
 }

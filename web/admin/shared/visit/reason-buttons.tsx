@@ -1,4 +1,5 @@
 import { type CancelReason, cancelReasons } from '../../../../domain/booking/appointment.ts'
+import { comma } from '../../../../domain/language/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reasonWords } from './visit-words.ts'
 
@@ -16,7 +17,12 @@ export function ReasonButtons({ onChoose, busy = false, className = '', notes = 
     <Button key={reason} variant="secondary" disabled={busy} className={className} onClick={() => onChoose(reason)}>
       <span>
         {reasonWords[reason]}
-        {notes[reason] && <span className="font-normal text-muted">, {notes[reason]}</span>}
+        {notes[reason] && (
+          <span className="font-normal text-muted">
+            {comma()}
+            {notes[reason]}
+          </span>
+        )}
       </span>
     </Button>
   ))

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { comma } from '../../../../domain/language/lists.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { kept } from '../../../language/direction.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
@@ -39,7 +40,9 @@ function List() {
             <li key={visit.id} className="border-t border-line-strong first:border-t-0">
               <Link to={`/admin/day?${search}`} className="grid min-h-11 content-center py-1 hover:text-accent">
                 <span className="underline decoration-line-strong underline-offset-4">
-                  {date}, <span className="whitespace-nowrap">{time}</span> · {kept(client)}
+                  {date}
+                  {comma()}
+                  <span className="whitespace-nowrap">{time}</span> · {kept(client)}
                 </span>
                 <span className="truncate text-sm text-muted">{t`${services}, booked with ${stylist}`}</span>
               </Link>

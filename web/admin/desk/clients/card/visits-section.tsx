@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import type { VisitTime } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
@@ -73,7 +74,7 @@ function VisitRow({ visit }: { readonly visit: Appointment }) {
           to={`/admin/day?date=${dateAt(visit.date, formats.timeZone)}&panel=visit.${visit.id}`}
           className="-my-3 inline-block py-3 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent"
         >
-          {date}, {time}
+          {withCommas([date, time])}
         </Link>
         <p className="wrap-anywhere">
           <Trans>

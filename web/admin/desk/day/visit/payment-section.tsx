@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import {
@@ -153,9 +154,7 @@ function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse
           <Amounts item={item} price={(value) => formats.price(Math.abs(value))} />
         </p>
         {reason !== null && <p>{say(refundReasonNames[reason])}</p>}
-        <p className="text-muted">
-          {formats.dateAndTime(at)}, {by.label}
-        </p>
+        <p className="text-muted">{withCommas([formats.dateAndTime(at), by.label])}</p>
       </div>
       {canReverse && (
         <Button

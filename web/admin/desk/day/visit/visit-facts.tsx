@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type Appointment, phoneOf } from '../../../../../domain/booking/appointment.ts'
+import { withCommas } from '../../../../../domain/language/lists.ts'
 import { kept } from '../../../../language/direction.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { callTo } from '../../../../ui/salon-contact.ts'
@@ -16,7 +17,7 @@ export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; re
     <dl className="grid gap-2">
       {visit.cancelReason && <Fact label={t`Canceled because`}>{reasonWords[visit.cancelReason]}</Fact>}
       <Fact label={t`Time`}>
-        {date}, {time}
+        {withCommas([date, time])}
         {minutes !== undefined && <span className="text-muted"> · {t`${minutes} min`}</span>}
       </Fact>
       <Fact label={t`Stylist`}>{stylist}</Fact>

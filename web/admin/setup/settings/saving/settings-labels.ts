@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { type Formats, formatsOf } from '../../../../../domain/formats.ts'
+import { type Formats, formatsOf, type SalonStyle } from '../../../../../domain/formats.ts'
 import type { Settings, SettingsSection } from '../../../../../domain/salon/settings.ts'
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
 import { isSame } from './settings-state.ts'
@@ -79,7 +79,7 @@ const labels = () =>
   }) satisfies { [Section in Labeled]: string | Record<keyof Settings[Section], string> }
 
 /** Label of the field at a path, such as 'hours.Monday.0.ends'. */
-export function labelAt(path: string, { place }: Settings): string | null {
+export function labelAt(path: string, { place }: { readonly place: SalonStyle }): string | null {
   const [section, name = ''] = path.split('.')
   if (section === 'hours' && name) return t`${{ day: formatsOf(place).weekday(name as Weekday) }}’s hours`
   const label: string | Readonly<Record<string, string>> | undefined = labels()[section as Labeled]

@@ -18,12 +18,18 @@ export function useFieldFocus(isShown: boolean, form: RefObject<HTMLElement | nu
   }, [isShown, field, form])
 }
 
-/** Finds a field by the first words of its label, legend or heading. */
+/** The first of a list can't be moved up, and the salon's own language is always offered. */
+const focusable = ['input:not([type=radio])', 'input:checked', 'select', 'textarea', 'button']
+  .map((control) => `${control}:not(:disabled)`)
+  .join()
+
+/** Finds a field by words of its label, legend or heading: the first ones, unless a language puts others before them. */
 function findControl(page: HTMLElement, words: string): HTMLElement | null {
-  const names = page.querySelectorAll<HTMLElement>('label, legend, h2, h3, button')
-  const name = [...names].find((each) => each.textContent?.trim().startsWith(words))
+  const names = [...page.querySelectorAll<HTMLElement>('label, legend, h2, h3, button')]
+  const name =
+    names.find((each) => each.textContent?.trim().startsWith(words)) ?? names.find((each) => each.textContent?.includes(words))
   if (!name || name instanceof HTMLButtonElement) return name ?? null
   if (name instanceof HTMLLabelElement) return name.control
   const group = name.closest<HTMLElement>('fieldset, section, [role=group]') ?? page
-  return group.querySelector<HTMLElement>('input:not([type=radio]), input:checked, select, textarea, button')
+  return group.querySelector<HTMLElement>(focusable)
 }

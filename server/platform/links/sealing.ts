@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKey } from './links/keys.ts'
+import { deriveKey } from './keys.ts'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** How a secret of the salon's is kept in the database. */
+/** The key of a sealed text, and the values that it is bound to. */
 export interface Sealing {
   readonly purpose: Parameters<typeof deriveKey>[1]
   /** AUTH_SECRET. */
@@ -25,7 +25,7 @@ export function seal(text: string, sealing: Sealing): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** @returns null if the secret or what it is bound to differs, or the text was altered */
+/** @returns null if the secret or a bound value differs, or the text was altered */
 export function unseal(sealed: string, sealing: Sealing): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
-import type { Language } from '../../domain/language/languages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 
 interface Entry {
   readonly message?: string

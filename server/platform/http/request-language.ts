@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { type LanguageSettings, offeredLanguages } from '../../../domain/language/language-settings.ts'
-import { type AppEnv, headersOf } from '../http/context.ts'
-import { answerIn } from './reader.ts'
+import { pseudoLanguage } from '../../../domain/language/languages.ts'
+import { answerIn } from '../language/reader.ts'
+import { type AppEnv, headersOf } from './context.ts'
 
 /** A year, in seconds. */
 const cookieAge = 365 * 24 * 3600
@@ -14,15 +15,20 @@ export function formatLanguageCookie(language: string): string {
 /** A page of ours asks for its own language and no other; browsers send lists. */
 const oneLanguage = /^[a-z]{2}$/
 
-/** Answers each request in its reader's language, once the salon has chosen its languages. */
-export function answerInLanguage(languagesOf: () => LanguageSettings): MiddlewareHandler<AppEnv> {
+/** Answers each request in its reader's language, once the salon has chosen its languages. @param withPseudo also in the pseudo-language */
+export function answerInLanguage(languagesOf: () => LanguageSettings, withPseudo: boolean): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const languages = languagesOf()
-    if (!languages) return next()
+    if (!languages && !withPseudo) return next()
+    const { own, offered } = offeredLanguages(languages)
     const headers = headersOf(c)
     const accepts = headers.get('accept-language')
     const asked = c.req.query('lang') ?? (accepts && oneLanguage.test(accepts) ? accepts : null)
-    return answerIn({ asked, cookie: readLanguageCookie(headers.get('cookie')), accepts }, offeredLanguages(languages), next)
+    return answerIn(
+      { asked, cookie: readLanguageCookie(headers.get('cookie')), accepts },
+      { own, offered: withPseudo ? [...offered, pseudoLanguage] : offered },
+      next,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { request } from '@playwright/test'
-import type { Language } from '../../domain/language/languages.ts'
-import { admin, expect, password } from './fixtures.ts'
-import type { Salon } from './salon.ts'
+import type { Language } from '../../../domain/language/languages.ts'
+import { admin, expect, password } from '../fixtures.ts'
+import type { Salon } from '../salon.ts'
 
 /** Has the salon offer languages, as its administrator does. */
 export async function offerLanguages({ origin }: Salon, offered: readonly Language[], own: Language = 'en'): Promise<void> {

@@ -1,10 +1,11 @@
-import type { ServiceInput } from '../../../domain/salon/service.ts'
-import type { StylistInput } from '../../../domain/salon/stylist.ts'
+import type { ServiceInput } from '../../../../domain/salon/service.ts'
+import type { StylistInput } from '../../../../domain/salon/stylist.ts'
 
-export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: string }
+export type DemoPortrait = 'margot-ellison' | 'dayo-adeyemi' | 'ines-carvalho' | 'jun-takeda'
+export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: DemoPortrait }
 
-/** In display order. Price in dollars, Duration in minutes. */
-export const demoServices: readonly ServiceInput[] = [
+/** In display order. Price in dollars, Duration in minutes. What is written here is in every language beside this file. */
+export const demoServices = [
   {
     ServiceName: 'Cut & Finish',
     Description: 'Wash, cut and blow-dry. We talk first about how you wear it and how much time you have in the morning.',
@@ -56,7 +57,8 @@ export const demoServices: readonly ServiceInput[] = [
     Price: 38.75,
     Duration: 30,
   },
-]
+] as const satisfies readonly ServiceInput[]
+export type DemoServiceName = (typeof demoServices)[number]['ServiceName']
 
 /** The Available ones cover all seven days. */
 export const demoStylists: readonly DemoStylist[] = [
@@ -96,3 +98,16 @@ export const demoStylists: readonly DemoStylist[] = [
     portrait: 'jun-takeda',
   },
 ]
+
+/** For the gallery: drawing, alternative text, who did it, and which service it shows. */
+export const works = [
+  ['bob', 'A straight copper bob, cut at the jaw', 'Margot Ellison', 'Cut & Finish'],
+  ['balayage', 'Long waves, painted from brown to honey blonde', 'Ines Carvalho', 'Hand-Painted Balayage'],
+  ['curl-cut', 'A round cut of lively brown curls', 'Ines Carvalho', 'Curl Cut'],
+  ['fade', 'A soft fade with short curls on top', 'Dayo Adeyemi', 'Short Cut'],
+  ['silver-waves', 'Natural silver hair in loose waves', 'Margot Ellison', 'Wash & Blow-Dry'],
+  ['braid', 'A thick honey-blonde braid down the back', 'Jun Takeda', ''],
+  ['updo', 'A low black bun with pearl pins', 'Jun Takeda', ''],
+  ['gloss', 'Long, straight dark hair with a warm gloss', 'Margot Ellison', 'Root Color & Gloss'],
+] as const
+export type DemoWork = (typeof works)[number][0]

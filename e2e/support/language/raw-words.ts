@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { pseudoLanguage } from '../../../domain/language/languages.ts'
+import type { DatabaseConnection } from '../../../server/platform/database/client.ts'
+import { rawParts, writtenIn } from '../../../server/testing/run/raw-words.ts'
+import { crawl } from './crawl.ts'
+import { expect } from '../fixtures.ts'
+
+interface Crawl {
+  readonly paths: readonly string[]
+  /** False to read the pages only. */
+  readonly isPressing?: boolean
+}
+
+/** Fails if pages say anything that is neither a message nor written by somebody, or if a text that is 40 % longer doesn't fit. */
+export async function expectNoRawWord(
+  page: Page,
+  database: DatabaseConnection,
+  { paths, isPressing = true }: Crawl,
+): Promise<void> {
+  await page.goto(`/?lang=${pseudoLanguage}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
+  const { texts, overflows, presses, dialogs } = await crawl(page, paths, isPressing)
+  const written = await writtenIn(database.pool, await (await page.request.get('/api/openapi.json')).json())
+  // A mail that was written is read as it is.
+  const { rows: mails } = await database.pool.query<Record<string, string | null>>('select subject, text, ics from mails')
+  const mailed = new Set(mails.flatMap((mail) => Object.values(mail).map((text) => text?.replaceAll('\r\n', '\n').trim())))
+  const raw = [...texts].filter(([text]) => !mailed.has(text) && rawParts(text, written).length > 0)
+  const where = (found: Iterable<[string, string]>) => [...found].map(([text, path]) => `${path}: ${text}`)
+  if (process.env.CRAWL_LOG) console.log(`${paths.length} pages, ${presses} presses, ${dialogs} dialogs, ${texts.size} texts`)
+  expect({ raw: where(raw), overflows: where(overflows) }).toEqual({ raw: [], overflows: [] })
+}
