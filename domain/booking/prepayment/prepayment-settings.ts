@@ -9,7 +9,14 @@ const enterPercent = said(msg`Enter a share from 1 to 100 percent`)
 
 /** An amount in the salon's currency, or a share of the price in percent. */
 export const amountOrShare = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('amount'), amount: z.number(enterAmount).min(0.001, enterAmount).max(1e6, enterAmount) }),
+  z.object({
+    kind: z.literal('amount'),
+    amount: z
+      .number(enterAmount)
+      .min(0, enterAmount)
+      .max(1e6, enterAmount)
+      .refine((amount) => amount >= 0.001, enterAmount),
+  }),
   z.object({ kind: z.literal('share'), percent: z.int(enterPercent).min(1, enterPercent).max(100, enterPercent) }),
 ])
 export type AmountOrShare = z.infer<typeof amountOrShare>

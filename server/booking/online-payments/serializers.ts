@@ -52,7 +52,7 @@ export function presentOnlinePayment(row: OnlinePaymentRow, entries: readonly En
 }
 
 /** Says what became of the money, by the ledger. */
-export function moneyState(row: OnlinePaymentRow, entries: readonly EntryRow[], visit: Visit | null): MoneyState {
+function moneyState(row: OnlinePaymentRow, entries: readonly EntryRow[], visit: Visit | null): MoneyState {
   const own = entries.filter(({ onlinePaymentId }) => onlinePaymentId === row.id)
   const incoming = own.filter(({ refundOf }) => refundOf === null)
   const paid = sumOf(incoming)

@@ -93,7 +93,7 @@ interface Termed {
   readonly now: number
 }
 
-export function presentTerms({ offered, settings, starts, now }: Termed): PrepaymentTerms {
+function presentTerms({ offered, settings, starts, now }: Termed): PrepaymentTerms {
   const { requirement, currency } = offered
   const isCard = requirement.kind === 'card'
   return {

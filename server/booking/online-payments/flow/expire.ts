@@ -32,7 +32,7 @@ export async function expireUnpaid(context: OnlinePaymentContext): Promise<void>
 }
 
 /** Ends one demand whose time is over, as far as the provider lets it. */
-export async function expirePayment(context: OnlinePaymentContext, id: string): Promise<void> {
+async function expirePayment(context: OnlinePaymentContext, id: string): Promise<void> {
   const [row] = await context.db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
   if (!row) return
   if (!(await endSession(context, row))) return
