@@ -35,7 +35,7 @@ import {
   type PaymentContext,
   requirePayable,
 } from '../payments/commands.ts'
-import { readPayments, presentWithOnline } from '../payments/queries.ts'
+import { presentWithOnline, readPayments } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf } from '../payments/serializers.ts'
 
 interface CheckoutRequest {

@@ -61,7 +61,8 @@ interface ChooseAgainMailRequest extends Pick<OfferMailRequest, 'to' | 'services
 }
 
 /** About money online for a visit. */
-export interface PaymentMailRequest extends Pick<OfferMailRequest, 'to' | 'services' | 'startsAt' | 'endsAt' | 'link' | 'origin' | 'now'> {
+export interface PaymentMailRequest
+  extends Pick<OfferMailRequest, 'to' | 'services' | 'startsAt' | 'endsAt' | 'link' | 'origin' | 'now'> {
   readonly kind: PaymentMailKind
   readonly key: string
   readonly appointmentId: string
@@ -71,7 +72,12 @@ export interface PaymentMailRequest extends Pick<OfferMailRequest, 'to' | 'servi
   readonly until: Date | null
 }
 
-export type MailRequest = PaymentMailRequest | AccountMailRequest | OfferMailRequest | EndedOfferMailRequest | ChooseAgainMailRequest
+export type MailRequest =
+  | PaymentMailRequest
+  | AccountMailRequest
+  | OfferMailRequest
+  | EndedOfferMailRequest
+  | ChooseAgainMailRequest
 
 /**
  * Asks for a mail by its kind and what it is about. `messages` writes it in the caller's transaction, so it is sent if that commits, and never
