@@ -54,7 +54,7 @@ export function isCorrection({ reason }: { readonly reason: RefundReason | null 
 }
 
 /** True if an entry cancels another one, so that its amount is due again. */
-export function isReversal({ reason }: { readonly reason: RefundReason | null }): boolean {
+function isReversal({ reason }: { readonly reason: RefundReason | null }): boolean {
   return reversals.includes(reason)
 }
 

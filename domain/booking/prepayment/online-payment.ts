@@ -21,7 +21,7 @@ export const onlinePaymentPurposes = ['prepayment', 'card', 'fee', 'balance'] as
 export type OnlinePaymentPurpose = (typeof onlinePaymentPurposes)[number]
 
 /** What became of what was paid; worked out from the ledger and never stored. */
-export const moneyStates = ['open', 'held', 'part_refunded', 'refunded', 'kept', 'disputed', 'asked'] as const
+const moneyStates = ['open', 'held', 'part_refunded', 'refunded', 'kept', 'disputed', 'asked'] as const
 export type MoneyState = (typeof moneyStates)[number]
 
 const amount = z.number().meta({ description: 'In the visit’s currency' })

@@ -8,7 +8,7 @@ const enterAmount = said(msg`Enter an amount above 0`)
 const enterPercent = said(msg`Enter a share from 1 to 100 percent`)
 
 /** An amount in the salon's currency, or a share of the price in percent. */
-export const amountOrShare = z.discriminatedUnion('kind', [
+const amountOrShare = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('amount'),
     amount: z
@@ -22,7 +22,7 @@ export const amountOrShare = z.discriminatedUnion('kind', [
 export type AmountOrShare = z.infer<typeof amountOrShare>
 
 /** What a client leaves with the salon before the visit. `card` charges nothing until a fee is due. */
-export const prepaymentDemand = z.discriminatedUnion('kind', [
+const prepaymentDemand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('deposit'), size: amountOrShare }),
   z.object({ kind: z.literal('full') }),

@@ -3,19 +3,11 @@ import {
   cancelConsequence,
   type PayPage,
   type PaySession,
-  type PrepaymentTerms,
   payPage,
   paySession,
-  prepaymentTerms,
 } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
-
-export interface TermsQuery {
-  readonly serviceIds: readonly string[]
-  readonly stylistId: string
-  readonly date: string
-}
 
 const payPath = (token: string, more = '') => `/pay/${encodeURIComponent(token)}${more}`
 
@@ -24,9 +16,6 @@ export type CancelQuery = { readonly id: string } | { readonly token: string }
 
 const prepaymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    prepaymentTerms: build.query<PrepaymentTerms, TermsQuery>({
-      query: (asked) => (api: Api) => api.call('POST', '/prepayment-terms', prepaymentTerms, asked),
-    }),
     payPage: build.query<PayPage, string>({
       query: (token) => (api: Api) => api.call('GET', payPath(token), payPage),
       providesTags: ['Appointment'],
@@ -52,7 +41,6 @@ const prepaymentApi = apiSlice.injectEndpoints({
 })
 
 export const {
-  usePrepaymentTermsQuery,
   usePayPageQuery,
   useOpenPaySessionMutation,
   useRefreshPayPageMutation,
