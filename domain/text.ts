@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cleaned } from './cleaned-text.ts'
 import { canBeShown } from './image.ts'
 import { type FieldName, fieldRules } from './language/field-rules.ts'
+import { withPlainDigits } from './language/plain-digits.ts'
 import { said } from './language/say.ts'
 
 /**
@@ -138,7 +139,7 @@ const idLengths = { shortest: 4, longest: 12 } as const
  * Source: https://www.crockford.com/base32.html
  */
 export function bookingIdPrefix(typed: string): string | null {
-  const plain = typed
+  const plain = withPlainDigits(typed)
     .replace(/[\s\-–—_.,:/#]/g, '')
     .toUpperCase()
     .replaceAll('O', '0')

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
+import { withPlainDigits } from '../language/plain-digits.ts'
 import { said } from '../language/say.ts'
 import { currentUser, email, password } from '../people/user.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
@@ -48,7 +49,7 @@ export const guestCode = z
     code: z
       .string(said(msg`Enter the code from our mail`))
       .max(20, said(msg`The code has six digits`))
-      .transform((typed) => cleaned(typed).replaceAll(/[\s-]/g, ''))
+      .transform((typed) => withPlainDigits(cleaned(typed)).replaceAll(/[\s-]/g, ''))
       .pipe(
         z
           .string()

@@ -11,6 +11,9 @@ test.each([
   ['Stephen Brown', 'Stephan Brown'],
   ['Marie Curei', 'Marie Curie'],
   ['Anna', 'anna'],
+  ['أَحْمَد الخَطيب', 'احمد الخطيب'],
+  ['أحمد الخطيب', 'احمد خالد الخطيب'],
+  ['がわ はな', 'がわ はな みき'],
 ])('%s can be %s', (one, other) => {
   expect([areNearNames(one, other), areNearNames(other, one)]).toEqual([true, true])
 })
@@ -40,6 +43,10 @@ test.each([
   ['Lovelace, Ada', 'Ada Lovelace'],
   ['Οδυσσεύς', 'ΟΔΥΣΣΕΥΣ'],
   ['Ｍａｒａ', 'Mara'],
+  ['أَحْمَد', 'احمد'],
+  ['فاطمة', 'فاطمه'],
+  ['علی', 'علي'],
+  ['שָׂרָה', 'שרה'],
 ])('%s is the same name as %s', (one, other) => {
   expect(isSameName(one, other)).toBe(true)
 })

@@ -1,30 +1,10 @@
+import { folded, foldedWords } from '../cleaned-text.ts'
+
 export const duplicateReasons = ['phone', 'email', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
 /** Shorter words are too often alike by chance. */
 const tellingLength = 3
-
-/** Letters that Unicode doesn't decompose, and their usual spellings; the database's `words_of` has the same. */
-const typedAs: Readonly<Record<string, string>> = {
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ς: 'σ',
-}
-
-function toPlain(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-  return plain.replace(/[ıłøđðßæœþς]/g, (letter) => typedAs[letter] ?? letter)
-}
 
 /**
  * Returns the key for comparing names: the same for 'Zoë O’Hara', 'ZOE OHARA' and 'O’Hara, Zoë'. Only letters and digits count; words in
@@ -32,7 +12,7 @@ function toPlain(name: string): string {
  */
 export function nameKey(name: string): string {
   const [, last, first] = /^([^,]*),([^,]*)$/.exec(name.slice(0, 300)) ?? []
-  const plain = toPlain(last?.trim() && first?.trim() ? `${first} ${last}` : name).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const plain = folded(last?.trim() && first?.trim() ? `${first} ${last}` : name).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return plain || name.trim().toLowerCase()
 }
 
@@ -40,18 +20,12 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
 }
 
-function splitWords(name: string): string[] {
-  return toPlain(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}
-
 /**
  * True if two names may be one person's: the same words in any order, where one may lack a middle name, have an initial, or be off by a
  * letter. At least one word must be equal.
  */
 export function areNearNames(one: string, other: string): boolean {
-  const [shorter = [], longer = []] = [splitWords(one), splitWords(other)].toSorted((a, b) => a.length - b.length)
+  const [shorter = [], longer = []] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length)
   if (shorter.length === 0 || longer.length - shorter.length > 1) return false
   if (shorter.length === 1) return longer.length === 1 && shorter[0] === longer[0]
   const unmatched = [...longer]

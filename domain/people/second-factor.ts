@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
+import { withPlainDigits } from '../language/plain-digits.ts'
 import { said } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
@@ -18,7 +19,7 @@ export const codeInput = z
     code: z
       .string(said(msg`Enter the code`))
       .max(40, said(msg`That code is too long`))
-      .transform((typed) => cleaned(typed).replace(/[\s\u200c\u200d]/g, ''))
+      .transform((typed) => withPlainDigits(cleaned(typed)).replace(/[\s\u200c\u200d]/g, ''))
       .pipe(
         z
           .string()

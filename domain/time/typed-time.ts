@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../language/plain-digits.ts'
 import { gridMinutes } from './calendar.ts'
 
 const noon = 12 * 60
@@ -10,12 +11,12 @@ interface LikelyTimes {
 }
 
 /**
- * Reads a time of day as people write it: '1230', '12.30', '12:30', '3pm', '3:05 p', '9h30', '15 Uhr'. An hour up to 12 without a half of
+ * Reads a time of day as people write it: '1230', '12.30', '12:30', '3pm', '3:05 p', '9h30', '15 Uhr', in any usual digits. An hour up to 12 without a half of
  * the day is read within the likely times: '3' is in the afternoon in a salon that opens at nine. '03:00' and '00:30' are literal.
  * @returns minutes since midnight; null if it isn't a time, or not on the grid
  */
 export function typedTime(text: string, likely: LikelyTimes = { starts: 7 * 60, ends: 21 * 60 }): number | null {
-  const written = text
+  const written = withPlainDigits(text)
     .trim()
     .toLowerCase()
     .replaceAll(/[\s\u202f\u00a0]+/g, '')

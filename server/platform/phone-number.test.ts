@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPhoneNumber } from './phone-number.ts'
+import { phoneSearch, readPhoneNumber, readWrittenNumber } from './phone-number.ts'
 
 const region = (timeZone: string, locale = 'en-US', country = '') => ({ timeZone, locale, country })
 
@@ -11,6 +11,9 @@ test.each([
   ['098765 43210', region('Asia/Calcutta'), '+91 98765 43210'],
   ['912 345 678', region('Europe/London', 'en-GB', 'PT'), '+351 912 345 678'],
   ['+351 912 345 678', region('America/New_York'), '+351 912 345 678'],
+  ['٩١٢ ٣٤٥ ٦٧٨', region('Europe/Lisbon'), '+351 912 345 678'],
+  ['+۳۵۱ ۹۱۲ ۳۴۵ ۶۷۸', region('America/New_York'), '+351 912 345 678'],
+  ['＋３５１ ９１２－３４５－６７８', region('America/New_York'), '+351 912 345 678'],
 ])('%s is read as a number of the salon’s country: %o', (typed, at, number) => {
   expect(readPhoneNumber(typed, at)).toBe(number)
 })
@@ -20,4 +23,13 @@ test.each([
   [region('UTC', 'en-001'), 'Enter a phone number that we can call, with its country code'],
 ])('text that is no phone number is refused with the country code: %o', (at, message) => {
   expect(() => readPhoneNumber('12', at)).toThrow(message)
+})
+
+test('a number in other digits is searched, kept and refused like one in Latin digits', () => {
+  const lisbon = region('Europe/Lisbon')
+  expect(phoneSearch('٩١٢ ٣٤٥', lisbon)).toEqual(phoneSearch('912 345', lisbon))
+  expect(phoneSearch('９１２（３４５）', lisbon)).toEqual(phoneSearch('912 (345)', lisbon))
+  expect(readPhoneNumber('+٣٥١ ٩١٢ ٣٤٥ ٦٧٨', lisbon, { stored: '+351 912345678' })).toBe('+351 912345678')
+  expect(readWrittenNumber('٩١٢٣٤٥٦٧٨', lisbon)).toBe('+351 912 345 678')
+  expect(() => readPhoneNumber('٩٩٩٩٩٩٩٩٩', lisbon)).toThrow('Enter a phone number')
 })

@@ -8,6 +8,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import { invalidField } from '../../domain/app-error.ts'
+import { withPlainDigits } from '../../domain/language/plain-digits.ts'
 import { language, say } from '../../domain/language/say.ts'
 import type { Settings } from '../../domain/salon/settings.ts'
 import { regionOf } from '../../domain/time/region.ts'
@@ -48,11 +49,14 @@ export function wholeNumber(typed: string, region: PhoneRegion): string | null {
   return numberIn(typed, countryOf(region))?.formatInternational() ?? null
 }
 
-const digitsIn = (text: string) => text.replace(/\D/g, '')
+const digitsIn = (text: string) => withPlainDigits(text).replace(/\D/g, '')
 
 /** A possible number. One digit all along is what people enter where a form wants a number. */
 function numberIn(typed: string, country: CountryCode | null): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(typed, { ...(country && { defaultCountry: country }), extract: false })
+  const number = parsePhoneNumberFromString(withPlainDigits(typed), {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  })
   if (!number?.isPossible()) return null
   const isOneDigit = (digits: string) => /^(\d)\1*$/.test(digits)
   const isFiller = isOneDigit(digitsIn(typed)) || (isOneDigit(number.nationalNumber) && !number.isValid())
@@ -65,7 +69,8 @@ function numberIn(typed: string, country: CountryCode | null): PhoneNumber | nul
  * @param isRepaired digits that were put together from what a program made of them
  * @returns the number in the international form; null where it is none, or could be several
  */
-export function readWrittenNumber(written: string, region: PhoneRegion, isRepaired = false): string | null {
+export function readWrittenNumber(cell: string, region: PhoneRegion, isRepaired = false): string | null {
+  const written = withPlainDigits(cell)
   const country = countryOf(region)
   const asIs = numberIn(written, country)
   if (!country || !/^[1-9]\d+$/.test(written)) return asIs?.formatInternational() ?? null
@@ -95,7 +100,8 @@ const fewestDigits = 3
  * @param region the salon's, for numbers without a country code
  * @returns null if it can't be a phone number
  */
-export function phoneSearch(typed: string, region: PhoneRegion): PhoneSearch | null {
+export function phoneSearch(written: string, region: PhoneRegion): PhoneSearch | null {
+  const typed = withPlainDigits(written)
   if (!/^[\d\s()+./-]+$/.test(typed)) return null
   // '+44 (0)20 …' is dialed without the zero, as '020 …' is from abroad, and '0044 …' is another way to write '+44 …'.
   const digits = typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')

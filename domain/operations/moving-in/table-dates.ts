@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../language/plain-digits.ts'
 import { addDays } from '../../time/calendar.ts'
 import { longestValue } from './table-values.ts'
 
@@ -27,7 +28,7 @@ const serial = /^([1-7]\d{4})(\.\d+)?$/
 /** Reads a date, with or without a time, as people and programs write it; null if it isn't one. */
 export function readDate(typed: string, rules: DateRules): CellDate | null {
   if (typed.length > longestValue) return null
-  const text = typed.trim().replace(/\s+/g, ' ').replace(weekday, '')
+  const text = withPlainDigits(typed).trim().replace(/\s+/g, ' ').replace(weekday, '')
   if (isoMoment.test(text)) {
     const millis = Date.parse(
       text
@@ -115,7 +116,7 @@ interface CellTime {
 /** Reads a time of day on a clock of 12 or 24 hours, a spreadsheet's part of a day, or a range; null if it isn't one. */
 export function readTime(typed: string): CellTime | null {
   if (typed.length > longestValue) return null
-  const text = typed.trim().replace(/\s+/g, ' ')
+  const text = withPlainDigits(typed).trim().replace(/\s+/g, ' ')
   if (/^0?\.\d+$/.test(text)) return { minutes: Math.round(Number(text) * minutesPerDay) % minutesPerDay }
   const first = oneTime(text)
   if (!first) return null

@@ -1,7 +1,9 @@
+import { withPlainDigits } from '../../language/plain-digits.ts'
+
 /** Reads a duration in whole minutes: '45', '45 min', '1h 30m', '1:30', '1.5 hours'; null if it can't be read. */
 export function readDuration(typed: string): number | null {
   if (typed.length > longestValue) return null
-  const text = typed
+  const text = withPlainDigits(typed)
     .trim()
     .toLowerCase()
     .replace(',', '.')
@@ -19,7 +21,7 @@ export type DecimalMark = '.' | ','
 export const longestValue = 60
 
 function amountIn(typed: string): string {
-  const match = amount.exec(typed.slice(0, longestValue + 1))
+  const match = amount.exec(withPlainDigits(typed).slice(0, longestValue + 1))
   return match ? `${match[1] ?? ''}${match[2]?.trim().replace(/[.,]$/, '')}` : ''
 }
 

@@ -80,17 +80,37 @@ export function styleOfKey(key: string): Style | null {
 
 export const isOwnLook = (look: Look) => styleKey(look) === ownStyleKey && look.logoUrl === ''
 
-/** Returns at most two letters: 'Linden & Co' is 'LC', 'Ann' is 'A'. Empty for a name without letters or digits. */
+const betweenWords = /[^\p{L}\p{M}\p{N}’']+/u
+const smallWord = /^(the|of|and|a|o|os|e|la|le|el|de|da|do|und|der|die|das|y|et)$/i
+/** Side by side, their letters would join to another word. */
+const joinsLetters = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}]/u
+
+/** Letters as a person sees them, with their marks. */
+function splitLetters(text: string): string[] {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** A word's first letter, large unless that makes two of it, or the script has none in a text (Georgian). */
+function toInitial(word: string): string {
+  const [first = ''] = splitLetters(word.replace(/^[’'\p{M}]+/u, ''))
+  const large = first.toLocaleUpperCase('en')
+  return /\p{Script=Georgian}/u.test(first) || splitLetters(large).length > 1 ? first : large
+}
+
+/**
+ * Returns at most two letters: 'Linden & Co' is 'LC', 'Ann' is 'A', 'صالون ليلى' is 'ص'. The emoji of a name without letters or digits;
+ * empty without any.
+ */
 export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}’']+/u).filter((word) => word !== '')
-  const significantWords =
-    words.length > 2
-      ? words.filter((word) => !/^(the|of|and|a|o|os|e|la|le|el|de|da|do|und|der|die|das|y|et)$/i.test(word))
-      : words
-  return (significantWords.length > 0 ? significantWords : words)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
-    .join('')
+  const words = name
+    .normalize('NFC')
+    .split(betweenWords)
+    .filter((word) => toInitial(word) !== '')
+  const significantWords = words.length > 2 ? words.filter((word) => !smallWord.test(word)) : words
+  const [first = '', second = ''] = (significantWords.length > 0 ? significantWords : words).map(toInitial)
+  if (first === '') return splitLetters(name).find((each) => /\p{Extended_Pictographic}/u.test(each)) ?? ''
+  return joinsLetters.test(first) ? first : `${first}${second}`
 }
 
 export const shownLook = z.object({

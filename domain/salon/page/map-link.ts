@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../language/plain-digits.ts'
 import type { MapPosition } from './contact-settings.ts'
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
@@ -21,7 +22,7 @@ export const positionPatterns: readonly RegExp[] = [
 
 /** Reads the position in a link to a map, or two typed numbers; null if there is none. Makes no request. */
 export function positionIn(text: string): MapPosition | null {
-  const plain = decoded(text)
+  const plain = withPlainDigits(decoded(text))
   for (const pattern of positionPatterns) {
     const [, latitude, longitude] = pattern.exec(plain) ?? []
     const position = { latitude: Number(latitude), longitude: Number(longitude) }

@@ -21,10 +21,11 @@ export async function expectNoRawWord(
   await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
   const { texts, overflows, presses, dialogs } = await crawl(page, paths, isPressing)
   const written = await writtenIn(database.pool, await (await page.request.get('/api/openapi.json')).json())
-  // A mail that was written is read as it is.
-  const { rows: mails } = await database.pool.query<Record<string, string | null>>('select subject, text, ics from mails')
+  // The log shows mails as they were written; calendars have their own words, and are read by `server/every-word.test.ts`.
+  const { rows: mails } = await database.pool.query<Record<string, string | null>>('select subject, text from mails')
   const mailed = new Set(mails.flatMap((mail) => Object.values(mail).map((text) => text?.replaceAll('\r\n', '\n').trim())))
-  const raw = [...texts].filter(([text]) => !mailed.has(text) && rawParts(text, written).length > 0)
+  const isAsWritten = (text: string) => mailed.has(text) || text.startsWith('BEGIN:VCALENDAR')
+  const raw = [...texts].filter(([text]) => !isAsWritten(text) && rawParts(text, written).length > 0)
   const where = (found: Iterable<[string, string]>) => [...found].map(([text, path]) => `${path}: ${text}`)
   if (process.env.CRAWL_LOG) console.log(`${paths.length} pages, ${presses} presses, ${dialogs} dialogs, ${texts.size} texts`)
   expect({ raw: where(raw), overflows: where(overflows) }).toEqual({ raw: [], overflows: [] })

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists } from 'drizzle-orm'
 import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
+import { compareNames } from '../../../domain/language/sorting.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { staff, users } from '../../platform/database/schema/accounts.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
@@ -27,8 +28,7 @@ export async function readLeaving(
       .select({ name: users.name })
       .from(staff)
       .innerJoin(users, eq(users.id, staff.userId))
-      .where(and(eq(staff.stylistId, id), isNull(users.deletedAt)))
-      .orderBy(sql`lower(${users.name})`),
+      .where(and(eq(staff.stylistId, id), isNull(users.deletedAt))),
   ])
-  return { upcoming, offers, waiting, holds: held, feeds, accounts: accounts.map(({ name }) => name) }
+  return { upcoming, offers, waiting, holds: held, feeds, accounts: accounts.map(({ name }) => name).toSorted(compareNames) }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Dates, monthsAndDays } from '../../../domain/insight/reports.ts'
 import { say } from '../../../domain/language/say.ts'
+import { compareNames } from '../../../domain/language/sorting.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -59,7 +60,7 @@ export async function sumStylists(db: Database, { columns, counted, currency }: 
   )
   return rows
     .map(({ id, ...sums }) => ({ id, stylistName: names.get(id) ?? say(unknownStylist), sums: sums as Sums }))
-    .toSorted((one, other) => one.stylistName.localeCompare(other.stylistName, 'en') || (one.id < other.id ? -1 : 1))
+    .toSorted((one, other) => compareNames(one.stylistName, other.stylistName) || (one.id < other.id ? -1 : 1))
 }
 
 export async function sumOtherCurrencies(db: Database, present: string, counted: Dates) {

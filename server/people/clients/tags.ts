@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { compareNames } from '../../../domain/language/sorting.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 
 /** Latest changed records to read tags from. */
@@ -11,5 +12,5 @@ export async function readTags(db: Queryable): Promise<string[]> {
     select distinct tag from (
       select tags from client_records where tags <> '{}' order by updated_at desc limit ${recentlyTagged}
     ) as recent, unnest(tags) as tag order by tag limit ${mostTags}`)
-  return rows.map(({ tag }) => tag)
+  return rows.map(({ tag }) => tag).toSorted(compareNames)
 }

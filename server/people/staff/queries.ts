@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
+import { compareNames } from '../../../domain/language/sorting.ts'
 import { canManageRole, roles } from '../../../domain/people/roles.ts'
 import type { OpenInvitation, StaffMember } from '../../../domain/people/staff.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -24,14 +25,14 @@ export async function listStaff(db: Queryable, rules: UserRules, condition?: SQL
     .from(users)
     .leftJoin(staff, eq(staff.userId, users.id))
     .where(and(or(sql`${staff.role} is not null`, eq(users.email, rules.adminEmail)), isNull(users.deletedAt), condition))
-    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .orderBy(asc(users.id))
   return rows
     .flatMap((row) => {
       const { uid: id, name, email, role, stylistId } = presentUser(row, rules)
       if (role === 'client') return []
       return [{ id, name, email, role, ...(stylistId && { stylistId }), hasSecondFactor: row.hasSecondFactor }]
     })
-    .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))
+    .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role) || compareNames(one.name, other.name))
 }
 
 interface ListedInvitations {

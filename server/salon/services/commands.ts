@@ -14,6 +14,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
+import { translateUsualNames } from '../translations/usual-names.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
 
@@ -81,7 +82,10 @@ export async function createServices(
   { db, settings, onCatalogueChange, by }: ServiceChange,
   inputs: readonly ServiceInput[],
 ): Promise<Service[]> {
-  const { currency } = settings.get().place
+  const {
+    place: { currency },
+    languages,
+  } = settings.get()
   const problems = inputs.flatMap(({ ServiceName, Price }, index): [string, string][] => {
     const isTwice = inputs.slice(0, index).some((other) => nameKey(other.ServiceName) === nameKey(ServiceName))
     const price = priceProblem(Price, currency)
@@ -106,6 +110,7 @@ export async function createServices(
       const row = byName.get(nameKey(input.ServiceName))
       all.push(row ? presentService(row) : await insertService(transaction, by, input))
     }
+    await translateUsualNames(transaction, languages)
     return all
   })
   onCatalogueChange()

@@ -22,6 +22,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
+import { furtherLanguages, translateUsualNames } from '../translations/usual-names.ts'
 import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import { forgetTranslationsOfGone } from './gone-texts.ts'
@@ -106,6 +107,9 @@ async function applied(
     await moveToZone(transaction, { from: before.place.timeZone, to: timeZone, now }, by)
   }
   await forgetTranslationsOfGone(transaction, after)
+  const spokenBefore = furtherLanguages(before.languages)
+  const added = furtherLanguages(after.languages).filter((code) => !spokenBefore.includes(code))
+  await translateUsualNames(transaction, after.languages, added)
   if (effects.currency) await enterPrices(transaction, { to: currency, prices, by })
   return effects
 }

@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { languageCodes, sourceLanguage } from '../../../domain/language/languages.ts'
 import { language } from '../../../domain/language/say.ts'
+import { compareNames } from '../../../domain/language/sorting.ts'
 import {
   defaultSettings,
   type MailEffects,
@@ -105,7 +106,7 @@ function namedChoices(): RegionChoices {
     currencies: currencies.map((code) => ({ code, name: findName('currency', code) })),
     countries: getCountries()
       .map((code) => ({ code, name: findName('region', code), callingCode: `+${getCountryCallingCode(code)}` }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, namesIn())),
+      .toSorted((one, other) => compareNames(one.name, other.name)),
     languages: languageCodes.map((code) => ({ code, ...readShares(code) })),
   }
 }

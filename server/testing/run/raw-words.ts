@@ -28,7 +28,7 @@ export function inParts(texts: Iterable<string>): string {
  */
 export function rawParts(text: string, written: string): string[] {
   return text
-    .replaceAll(machineText, ' ')
+    .replaceAll(machineText, '|')
     .toLowerCase()
     .split(/[^a-z ]+/)
     .map((part) => part.replaceAll(/ +/g, ' ').trim())

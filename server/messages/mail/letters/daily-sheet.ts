@@ -3,6 +3,7 @@ import { bookedStylist } from '../../../../domain/booking/appointment.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { inWords, withLabel } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
+import { compareNames } from '../../../../domain/language/sorting.ts'
 import { nameInMail } from '../../../../domain/messages/template.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { isUnknownStylist, notHereAnymore, unknownStylist } from '../../../../domain/salon/stylist.ts'
@@ -42,7 +43,7 @@ export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterCo
         groups.map(({ title, entries }) => withLabel(title, String(entries.length))),
         'comma',
       ) || undefined,
-    groups: groups.toSorted((one, other) => one.title.localeCompare(other.title)),
+    groups: groups.toSorted((one, other) => compareNames(one.title, other.title)),
     actions: [{ label: say(msg`Open the dashboard`), url: `${origin}/admin` }],
   }
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { sourceLanguage } from '../../../../domain/language/languages.ts'
 import { language } from '../../../../domain/language/say.ts'
+import { compareNames } from '../../../../domain/language/sorting.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type RegionChoices, regionOf } from '../../../../domain/time/region.ts'
 import { youngSince } from '../../../../domain/time/zones.ts'
@@ -32,9 +33,7 @@ let cachedLanguages: readonly Language[] | undefined
 function languagesWith(current: string): readonly Language[] {
   const names = new Intl.DisplayNames(namesIn(), { type: 'language', languageDisplay: 'standard' })
   const inOrder = (tags: readonly string[]) =>
-    tags
-      .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, namesIn()))
+    tags.map((tag) => ({ tag, name: names.of(tag) ?? tag })).toSorted((one, other) => compareNames(one.name, other.name))
   cachedLanguages ??= inOrder(locales)
   return locales.includes(current) ? cachedLanguages : inOrder([current, ...locales])
 }
@@ -139,7 +138,7 @@ function zoneOptions(choices: RegionChoices | undefined, current: string): reado
   const zones = choices?.timeZones ?? []
   const options = zones.flatMap(({ name, before }): ZoneOption[] => [{ name }, ...before.map((old) => ({ name, before: old }))])
   if (!zones.some(({ name }) => name === current)) options.push({ name: current })
-  return options.toSorted((one, other) => ((one.before ?? one.name) < (other.before ?? other.name) ? -1 : 1))
+  return options.toSorted((one, other) => compareNames(one.before ?? one.name, other.before ?? other.name))
 }
 
 function zoneHint(zone: string): string {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { withPlainDigits } from '../../../../domain/language/plain-digits.ts'
 import { decimalsOf, toMills } from '../../../../domain/money/money.ts'
 import { TextField } from '../../../ui/field.tsx'
 
@@ -26,13 +27,6 @@ export function parseNumber(text: string): number {
     .trim()
     .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
   return /^-?(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
-}
-
-function withPlainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace('\u066b', '.')
 }
 
 /** As `parseNumber`; undefined for an empty text, which has a message of its own. */

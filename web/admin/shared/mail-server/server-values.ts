@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { withPlainDigits } from '../../../../domain/language/plain-digits.ts'
 import {
   isSameTarget,
   type MailServer,
@@ -32,7 +33,8 @@ export function toValues(stored: MailServer | null, salon: { readonly name: stri
 }
 
 export function readInput({ signsIn, user, password, port, ...rest }: ServerValues, stored: MailServer | null) {
-  const typed = { ...rest, port: /^\d+$/.test(port.trim()) ? Number(port) : Number.NaN, user: signsIn ? user : '' }
+  const digits = withPlainDigits(port).trim()
+  const typed = { ...rest, port: /^\d+$/.test(digits) ? Number(digits) : Number.NaN, user: signsIn ? user : '' }
   const entered = password === '' ? {} : { password }
   const secret = signsIn ? entered : { password: null }
   const checked = mailServerInput.safeParse({ ...typed, ...secret })

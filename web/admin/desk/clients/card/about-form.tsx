@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { z } from 'zod'
+import { withPlainDigits } from '../../../../../domain/language/plain-digits.ts'
 import { type ClientDetails, type ClientRecord, cardLimits } from '../../../../../domain/people/client.ts'
 import { changedFrom, clientChange } from '../../../../../domain/people/client-change.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -25,7 +26,7 @@ const sources = () => [
   t`Voucher`,
 ]
 
-const twoDigits = (text: string) => text.trim().padStart(2, '0')
+const twoDigits = (text: string) => withPlainDigits(text).trim().padStart(2, '0')
 
 const about = clientChange.pick({ birthday: true, source: true, tags: true, mailConsent: true, blocked: true })
 
@@ -47,7 +48,7 @@ const entered = z
         .split(/[,،]/)
         .map((tag) => tag.trim())
         .filter((tag) => tag !== ''),
-      birthday: month || day.trim() ? `${year.trim() || '-'}-${month}-${twoDigits(day)}` : null,
+      birthday: month || day.trim() ? `${withPlainDigits(year).trim() || '-'}-${month}-${twoDigits(day)}` : null,
     }),
   )
   .pipe(about)

@@ -4,6 +4,7 @@ import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { repetition, type SeriesInput, type SeriesPlan } from '../../../../../domain/booking/schedule/series.ts'
 import { dateAgain } from '../../../../../domain/booking/visits/again.ts'
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
+import { withPlainDigits } from '../../../../../domain/language/plain-digits.ts'
 import { toAmount } from '../../../../../domain/money/money.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
@@ -65,14 +66,14 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     onBooked(booked)
   })
 
-  const weeks = Number(draft.weeks)
+  const weeks = Number(withPlainDigits(draft.weeks))
   const first =
     draft.date ?? dateAgain({ visited: dateAt(visit.date, timeZone), today, weeks: weeks >= 1 && weeks <= 52 ? weeks : 1 })
   const checked = repetition.safeParse({
     date: first,
     time: draft.starts === null ? '' : timeLabel(draft.starts),
     weeks,
-    ...(draft.ends === 'count' ? { count: Number(draft.count) } : { until: draft.until }),
+    ...(draft.ends === 'count' ? { count: Number(withPlainDigits(draft.count)) } : { until: draft.until }),
   })
   const lines = visitLines(
     { services: services.map(({ id }) => ({ id, price: null, minutes: null })) },
