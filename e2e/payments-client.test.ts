@@ -23,7 +23,11 @@ interface Choice {
 }
 
 /** Goes to the last step. */
-async function chooseAll(page: Page, { cut, stylist }: Catalogue, { days = 40, time = '10:00 AM' }: Choice = {}): Promise<void> {
+async function chooseAll(
+  page: Page,
+  { cut, stylist }: Catalogue,
+  { days = 40, time = '10:00 AM' }: Choice = {},
+): Promise<void> {
   const choice = { services: cut.id, stylist: stylist.id, date: daysAhead(days), time }
   await page.goto(`/book?${new URLSearchParams(choice)}`)
   await button(page, 'Continue').click()
@@ -45,7 +49,9 @@ test('a deposit is said before the time and before the press, declined, paid, an
   await ask(deposit)
   await signIn(client)
   const { cut, stylist } = catalogue
-  await page.goto(`/book?${new URLSearchParams({ services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' })}`)
+  await page.goto(
+    `/book?${new URLSearchParams({ services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' })}`,
+  )
   await button(page, 'Continue').click()
   await expect(page.getByText('You pay $8.50 now; it counts toward the price.')).toBeInViewport()
   await button(page, 'Continue').click()
@@ -65,7 +71,7 @@ test('a deposit is said before the time and before the press, declined, paid, an
 
   await link(page, 'See the booking').click()
   await expect(heading(page, 'Bookings details')).toBeVisible()
-  await button(page, 'Cancel').click()
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
   await expect(page.getByText('You get $8.50 back.')).toBeVisible()
   await expectAccessible()
   await button(page, 'Yes, cancel it').click()
@@ -113,7 +119,7 @@ test('an abandoned payment is taken up from My Bookings; a second tab goes to th
   stripe.webhooks.release()
   await expect(page.getByText(/Waiting for payment until/)).toBeHidden()
   await second.close()
-  await button(page, 'Cancel').click()
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
   await expect(page.getByText('We keep $8.50.')).toBeVisible()
   await button(page, 'Keep booking').click()
 })
