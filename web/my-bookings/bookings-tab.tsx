@@ -21,6 +21,10 @@ import { useSalonChanges } from './salon-changes.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
 
+const AcceptTerms = lazy(() =>
+  import('../parts/prepayment/accept-terms.tsx').then((module) => ({ default: module.AcceptTerms })),
+)
+
 const SameAgain = lazy(() => import('../parts/same-again/same-again.tsx').then((module) => ({ default: module.SameAgain })))
 
 /** Loaded after the page: few wait for a time. */
@@ -63,7 +67,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
   const { canceled, setCanceled } = useCanceled(`${params.status} ${params.after} ${params.before}`)
   const topId = canceled?.wasTop ? canceled.booking.id : own?.next
   const top = topId === undefined ? undefined : records[topId]
-  const { busyId, cancel, reopen, undo } = useStatusChange({
+  const { busyId, cancel, reopen, undo, question } = useStatusChange({
     onMoved(status, text) {
       movedTo.current = status
       showStatus(status, text)
@@ -134,6 +138,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         </div>
       </Tabs>
       <CalendarSection />
+      <TermsQuestion {...question} />
       <CancelQuestion
         booking={toCancel}
         onClose={() => setToCancel(null)}
@@ -142,6 +147,13 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
       />
     </>
   )
+}
+
+/** Loaded with the first question, and kept while it fades out. */
+function TermsQuestion(question: ReturnType<typeof useStatusChange>['question']) {
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (question.terms && !isNeeded) setIsNeeded(true)
+  return <Suspense>{isNeeded && <AcceptTerms {...question} />}</Suspense>
 }
 
 function BookingsHead() {

@@ -73,13 +73,14 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
         </VisitFact>
       </dl>
       {booking.unreadable && <p className="text-sm text-danger">{t`Part of this booking can’t be read. The rest is shown.`}</p>}
-      <p className="text-muted wrap-anywhere">
-        <StatusMessage visit={booking} />
-      </p>
-      {booking.awaitsPayment && (
+      {booking.awaitsPayment ? (
         <Suspense>
           <AwaitsPayment awaited={booking.awaitsPayment} bookingId={id} />
         </Suspense>
+      ) : (
+        <p className="text-muted wrap-anywhere">
+          <StatusMessage visit={booking} />
+        </p>
       )}
       <ChangeNotice booking={booking} />
       {status === 'Completed' && (

@@ -11,6 +11,7 @@ import { selectFormats, useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { notify, type ToastNotice } from '../ui/toast.ts'
 import { canceledText, pendingAgainText } from './salon-changes.ts'
+import { useBookAgain } from './use-book-again.ts'
 
 interface StatusChangeOptions {
   /** Called when a booking moves to another tab, with a message if any. */
@@ -25,11 +26,17 @@ function useChange() {
   const dispatch = useAppDispatch()
   const [busyId, setBusyId] = useState<string | null>(null)
 
-  async function change(booking: Appointment, status: AppointmentStatus): Promise<Appointment | Failure> {
+  async function change(
+    booking: Appointment,
+    status: AppointmentStatus,
+    acceptedTerms?: string,
+  ): Promise<Appointment | Failure> {
     const { id, status: from, version } = booking
     setBusyId(id)
     try {
-      return await dispatch(updateAppointmentStatus({ id, from, status, version })).unwrap()
+      return await dispatch(
+        updateAppointmentStatus({ id, from, status, version, ...(acceptedTerms && { acceptedTerms }) }),
+      ).unwrap()
     } catch (thrown) {
       const failure = thrown as Failure
       // It already has the requested status, probably from a request whose response was lost.
@@ -47,6 +54,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const { busyId, change } = useChange()
+  const again = useBookAgain({ send: (booking, acceptedTerms) => change(booking, 'Pending', acceptedTerms) })
   const isHere = useIsShown()
 
   /** When it is, as it is announced; null until the salon's zone is known. */
@@ -94,21 +102,34 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   }
 
   async function undo(canceled: Appointment): Promise<void> {
-    const outcome = await change(canceled, 'Pending')
+    const outcome = await again.bookAgain(canceled)
+    if (!outcome) return
     if ('id' in outcome) announcePending(outcome)
     else offerOtherTime(canceled, outcome)
   }
 
+  async function tellReopened(booking: Appointment, outcome: Appointment | Failure): Promise<void> {
+    if ('id' in outcome) {
+      announcePending(outcome)
+      if (isHere.current) onMoved('Pending', null)
+    } else if (!isHere.current) offerOtherTime(booking, outcome)
+    else if (needsOtherTime(outcome)) await chooseOtherTime(booking, outcome)
+    else explain(booking, outcome)
+  }
+
   return {
     busyId,
+    /** Terms of payment to accept before a visit is booked again. */
+    question: {
+      ...again.question,
+      async onAccept(): Promise<void> {
+        const done = await again.accept()
+        if (done) await tellReopened(done.booking, done.outcome)
+      },
+    },
     async reopen(booking: Appointment): Promise<void> {
-      const outcome = await change(booking, 'Pending')
-      if ('id' in outcome) {
-        announcePending(outcome)
-        if (isHere.current) onMoved('Pending', null)
-      } else if (!isHere.current) offerOtherTime(booking, outcome)
-      else if (needsOtherTime(outcome)) await chooseOtherTime(booking, outcome)
-      else explain(booking, outcome)
+      const outcome = await again.bookAgain(booking)
+      if (outcome) await tellReopened(booking, outcome)
     },
     undo,
     /** @returns the canceled booking; null if it wasn't canceled */

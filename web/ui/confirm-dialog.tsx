@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   /** Label of the confirming button: the action, never just 'OK'. */
   readonly confirm: string
   readonly cancel: string
+  /** `danger` by default. */
+  readonly tone?: 'danger' | 'primary'
   readonly onConfirm: () => void
   readonly busy?: boolean
   /** Still loading the action's consequences. */
@@ -99,6 +101,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
     children,
     confirm,
     cancel,
+    tone = 'danger',
     onConfirm,
     busy = false,
     waiting = false,
@@ -128,7 +131,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
             {/* In a thumb's reach on a phone, above the action's notice: a second tap must not undo it. */}
             <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
               <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>
-              <Button variant="danger" busy={busy} disabled={waiting} onClick={onConfirm}>
+              <Button variant={tone} busy={busy} disabled={waiting} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

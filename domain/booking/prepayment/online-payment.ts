@@ -102,6 +102,8 @@ export const payPage = z
       time: z.string(),
       services: z.array(z.string()),
       stylist: z.string().nullable(),
+      /** False for a guest: they have the link of their mail. */
+      hasAccount: z.boolean(),
     }),
   })
   .meta({ id: 'PayPage' })

@@ -112,9 +112,13 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     ...(unreadable && { unreadable }),
     ...(row.stylistLeft && { stylistLeft: true }),
     ...(row.isPaid && { isPaid: true }),
-    ...(row.awaited && { awaitsPayment: { ...row.awaited, amount: toAmount(row.awaited.amount) } }),
+    ...presentAwaited(row),
   }
 }
+
+/** What the visit waits for, if for anything. */
+export const presentAwaited = ({ awaited }: Pick<AppointmentRow, 'awaited'>): Pick<Appointment, 'awaitsPayment'> =>
+  awaited ? { awaitsPayment: { ...awaited, amount: toAmount(awaited.amount) } } : {}
 
 type ReadRow = AppointmentRow & Pick<Appointment, 'contact'> & { readonly alerts?: readonly string[] | null }
 

@@ -17,6 +17,7 @@ import { selectChosenServices } from '../selection.ts'
 import { useNextStepHistory, useStepPath } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
 import { confirmBooking } from './confirm-booking.ts'
+import { selectTerms } from './terms.ts'
 
 export function ChangesNotice({ changes }: { readonly changes: readonly ServiceChange[] }) {
   const dispatch = useAppDispatch()
@@ -135,6 +136,15 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
       </Notice>
     )
   }
+  if (refusal.reason === 'own_payment_open' && refusal.current?.awaitsPayment) {
+    return (
+      <Notice actions={<ButtonLink to={refusal.current.awaitsPayment.link}>{t`Go to the payment`}</ButtonLink>}>
+        <p className="font-medium">{unbrokenTimes(refusal.message)}</p>
+        <Visit of={refusal.current} />
+      </Notice>
+    )
+  }
+  if (refusal.reason === 'terms_changed') return <NewTerms message={refusal.message} />
   if (refusal.reason === 'too_many_open') {
     return (
       <Notice actions={<ButtonLink to="/mybookings">{t`View my bookings`}</ButtonLink>}>
@@ -152,6 +162,17 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
     <Notice tone="danger" actions={again}>
       <p>{unbrokenTimes(refusal.message)}</p>
       {refusal.code !== 'rate_limited' && <p className="text-sm">{t`You won’t be booked twice.`}</p>}
+    </Notice>
+  )
+}
+
+/** The next press accepts them. */
+function NewTerms({ message }: { readonly message: string }) {
+  const terms = useAppSelector(selectTerms)
+  return (
+    <Notice>
+      <p className="font-medium">{message}</p>
+      {terms && <p>{unbrokenTimes(terms.text)}</p>}
     </Notice>
   )
 }

@@ -39,6 +39,7 @@ export function ConfirmStep() {
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <TermsLine lead={t`By confirming you accept:`} />
       {isFramed ? (
         <FinishInTab />
       ) : (
@@ -109,9 +110,6 @@ export function ConfirmStep() {
         <SalonClockNote at={date} />
       </Part>
       {!isFramed && <ContactFields />}
-      <div className="lg:col-span-2">
-        <TermsLine lead={t`By confirming you accept:`} />
-      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function TermsLine({ lead }: { readonly lead?: string }) {
   if (!asks || forWhom) return null
   if (status === 'failed' && !terms) {
     return (
-      <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-warning-soft px-4 py-3">
+      <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-warning-soft px-4 py-3 lg:col-span-full">
         <p>
           {t`We couldn’t find out whether this visit is paid ahead.`} {error}
         </p>
@@ -33,7 +33,7 @@ export function TermsLine({ lead }: { readonly lead?: string }) {
   }
   if (!terms) return null
   return (
-    <p aria-live="polite" className="flex gap-3 rounded-control border border-line bg-sunken px-4 py-3">
+    <p aria-live="polite" className="flex gap-3 rounded-control border border-line bg-sunken px-4 py-3 lg:col-span-full">
       <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="min-w-0">
         {lead && <strong className="font-medium">{lead} </strong>}

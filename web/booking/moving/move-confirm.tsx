@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking/booking.ts'
 import { justTaken } from '../../../domain/booking/visits/refusal.ts'
@@ -15,6 +15,8 @@ import { Price } from '../../ui/typography.tsx'
 import { changeInWords, formatMinutes } from '../booking-summary.tsx'
 import type { useMove } from './use-move.ts'
 
+const MoveTerms = lazy(() => import('../../parts/prepayment/move-terms.tsx').then((module) => ({ default: module.MoveTerms })))
+
 interface MoveConfirmProps {
   readonly booking: Appointment
   readonly move: ReturnType<typeof useMove>
@@ -23,6 +25,7 @@ interface MoveConfirmProps {
 export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   const { selected, stylist, services, firstAvailable } = move
   const formats = useFormats()
+  const asksPrepayment = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   if (firstAvailable.isLooking) return <Loader label={t`Looking who is free…`} />
   if (firstAvailable.failure)
@@ -72,6 +75,11 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
         </Fact>
       </dl>
       {move.changes.length > 0 && <Changes name={stylist?.stylistName ?? ''} move={move} />}
+      {asksPrepayment && (
+        <Suspense>
+          <MoveTerms of={{ id: booking.id }} priceMills={chargesInMills(services)} />
+        </Suspense>
+      )}
       {booking.status === 'Confirmed' && !confirmsAutomatically && (
         <p className="text-muted">{t`We’ll need to confirm the new time.`}</p>
       )}

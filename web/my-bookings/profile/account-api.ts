@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { type KeptCard, keptCard } from '../../../domain/booking/prepayment/online-payment.ts'
 import { type DeletionInput, type DeletionPreview, deletionPreview } from '../../../domain/operations/personal-data.ts'
 import type { PasswordChange, SignedInDevice } from '../../../domain/people/account-access.ts'
 import { accessCalls } from '../../access-calls.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
-const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device'] }).injectEndpoints({
+const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device', 'Card'] }).injectEndpoints({
   endpoints: (build) => ({
     devices: build.query<SignedInDevice[], void>({
       query: () => (api: Api) => accessCalls(api).devices(),
@@ -21,6 +22,14 @@ const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device'] }).inject
       query: (input) => (api: Api) => accessCalls(api).changePassword(input),
       invalidatesTags: ['Device'],
     }),
+    ownCard: build.query<KeptCard | null, void>({
+      query: () => (api: Api) => api.call('GET', '/account/card', keptCard.nullable()),
+      providesTags: ['Card'],
+    }),
+    forgetCard: build.mutation<unknown, void>({
+      query: () => (api: Api) => api.call('DELETE', '/account/card', z.unknown()),
+      invalidatesTags: ['Card'],
+    }),
     deletionPreview: build.query<DeletionPreview, void>({
       query: () => (api: Api) => api.call('GET', '/me/deletion', deletionPreview),
     }),
@@ -35,6 +44,8 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useChangePasswordMutation,
+  useOwnCardQuery,
+  useForgetCardMutation,
   useLazyDeletionPreviewQuery,
   useDeleteAccountMutation,
 } = accountApi

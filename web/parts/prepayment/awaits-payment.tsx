@@ -28,7 +28,7 @@ export function AwaitsPayment({ awaited, bookingId: id }: AwaitsPaymentProps) {
       <p className="text-sm text-muted">
         {isCard
           ? t`We hold your time until then. Your card is kept and nothing is charged now.`
-          : t`We hold your time until then. There are ${price} to pay.`}
+          : t`We hold your time until then. Pay ${price} to keep it.`}
       </p>
       <ButtonLink to={link} className="justify-self-start max-sm:w-full">
         <CreditCard aria-hidden="true" className="size-4" />

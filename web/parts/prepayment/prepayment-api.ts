@@ -26,6 +26,11 @@ const prepaymentApi = apiSlice.injectEndpoints({
     }),
     refreshPayPage: build.mutation<PayPage, string>({
       query: (token) => (api: Api) => api.call('POST', payPath(token, '/refresh'), payPage),
+      async onQueryStarted(token, { dispatch, queryFulfilled }) {
+        // A failed look is followed by the next one.
+        const read = await queryFulfilled.catch(() => null)
+        if (read) dispatch(prepaymentApi.util.upsertQueryData('payPage', token, read.data))
+      },
     }),
     cancelConsequence: build.query<CancelConsequence, CancelQuery>({
       query: (whose) => (api: Api) =>

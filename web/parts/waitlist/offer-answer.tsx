@@ -11,6 +11,7 @@ import { useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { termsToAccept } from '../prepayment/refused-terms.ts'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 
 export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
@@ -66,19 +67,22 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
   }
   const expected = { total, minutes }
   const ownVisit = failure?.reason === 'own_visit'
-  const take = ownVisit ? t`Take it, too` : t`Take this time`
+  const terms = termsToAccept(failure)
+  const take = [ownVisit && t`Take it, too`, terms && t`Accept and take it`].find(Boolean) || t`Take this time`
+  const agreed = { ...(ownVisit && { alsoBook: true }), ...(terms && { acceptedTerms: terms.version }) }
   return (
     <>
       {failure && (
-        <Alert tone="danger" live>
+        <Alert tone={terms ? 'warning' : 'danger'} live>
           {failure.message}
+          {terms && <span className="block">{terms.text}</span>}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button
           busy={sending === 'accept'}
           disabled={sending === 'decline'}
-          onClick={() => answer('accept', () => accept({ expected, ...(ownVisit && { alsoBook: true }) }))}
+          onClick={() => answer('accept', () => accept({ expected, ...agreed }))}
         >
           {sending === 'accept' ? t`Booking…` : take}
         </Button>

@@ -66,7 +66,8 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
             offer={offer}
             accept={async (acceptance) => {
               const booking = await acceptOffer({ id: offer.id, ...acceptance }).unwrap()
-              await navigate(`/mybookings?booking=${booking.id}`, { replace: true, preventScrollReset: true })
+              if (booking.awaitsPayment) return navigate(booking.awaitsPayment.link)
+              return navigate(`/mybookings?booking=${booking.id}`, { replace: true, preventScrollReset: true })
             }}
             decline={() => declineOffer(offer.id).unwrap()}
             onLapse={refetch}

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { bookedTitle } from '../../../domain/booking/booking.ts'
 import type { GuestVisit } from '../../../domain/booking/guest.ts'
+import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { Failure } from '../../api-error.ts'
+import { termsToAccept } from '../../parts/prepayment/refused-terms.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { StatusMessage } from '../../parts/times/status-message.tsx'
 import { failureOf } from '../../store/api-slice.ts'
@@ -25,6 +27,8 @@ const AwaitsPayment = lazy(() =>
 const CancelTerms = lazy(() =>
   import('../../parts/prepayment/cancel-terms.tsx').then((module) => ({ default: module.CancelTerms })),
 )
+
+const MoveTerms = lazy(() => import('../../parts/prepayment/move-terms.tsx').then((module) => ({ default: module.MoveTerms })))
 
 /** Includes the month calendar; loaded only to move. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
@@ -50,6 +54,7 @@ interface VisitPartProps {
 
 function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const { state } = useLocation()
+  const asksPrepayment = useAppSelector((root) => root.salon.salon?.asksPrepayment === true)
   const [change, { isLoading: isSending }] = useChangeGuestVisitMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asking, setAsking] = useState<Asking>(null)
@@ -86,12 +91,14 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
             token={token}
             visit={{ ...visit, action: 'move' }}
             link={{ failure, isSending, use, forgetFailure: () => setFailure(null) }}
+            money={asksPrepayment && <MoveTerms of={{ token }} />}
             onKeep={() => ask(null)}
           />
         </Suspense>
       </div>
     )
   }
+  const terms = termsToAccept(failure)
   const isOpen = (status === 'Pending' || status === 'Confirmed') && !isPast
   const titles = { cancel: t`Cancel this visit?`, account: t`Make an account of it` } as const
   const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
@@ -101,16 +108,12 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
     <div ref={container}>
       <VisitFrame
         title={asking ? titles[asking] : title}
-        lead={asking === 'cancel' ? t`We’ll release this time.` : <StatusMessage visit={visit} />}
+        lead={asking === 'cancel' ? t`We’ll release this time.` : !visit.awaitsPayment && <StatusMessage visit={visit} />}
       >
         <OtherPersonNotice visit={{ ...visit, action: 'cancel' }} />
         <VisitMoney token={token} visit={visit} asking={asking} />
         <VisitFacts visit={{ ...visit, action: 'cancel' }} />
-        {failure && (
-          <Alert tone="danger" live>
-            {failure.message}
-          </Alert>
-        )}
+        {failure && <ChangeRefused failure={failure} terms={terms} />}
         {asking === null && isOpen && (refusal ? <Alert tone="warning">{refusal}</Alert> : <ChangeNotice booking={visit} />)}
         {asking === 'account' && accountEmail && (
           <MakeAccount token={token} email={accountEmail} bookingId={bookingId} onKeep={() => ask(null)} />
@@ -125,9 +128,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
             </Button>
           </div>
         )}
-        {asking === null && (
-          <VisitActions visit={visit} token={token} isOpen={isOpen} isSending={isSending} onAsk={ask} onSend={send} />
-        )}
+        {asking === null && <VisitActions {...{ visit, token, isOpen, isSending, terms }} onAsk={ask} onSend={send} />}
         {asking === null && accountEmail && (
           <AccountOffer needsPassword={Boolean(needsPassword)} onTake={() => ask('account')} />
         )}
@@ -151,7 +152,24 @@ function VisitMoney({ token, visit: { awaitsPayment, bookingId }, asking }: Visi
   )
 }
 
+interface ChangeRefusedProps {
+  readonly failure: Failure
+  readonly terms: PrepaymentTerms | null
+}
+
+/** Says why; where terms of payment have to be accepted first, what they are. */
+function ChangeRefused({ failure, terms }: ChangeRefusedProps) {
+  return (
+    <Alert tone={terms ? 'warning' : 'danger'} live>
+      {failure.message}
+      {terms && <span className="block">{terms.text}</span>}
+    </Alert>
+  )
+}
+
 interface VisitActionsProps {
+  /** To accept before it is booked again. */
+  readonly terms: PrepaymentTerms | null
   readonly token: string
   readonly visit: GuestVisit
   readonly isOpen: boolean
@@ -160,7 +178,7 @@ interface VisitActionsProps {
   readonly onSend: (change: GuestChange) => Promise<void>
 }
 
-function VisitActions({ token, visit, isOpen, isSending, onAsk, onSend }: VisitActionsProps) {
+function VisitActions({ token, visit, terms, isOpen, isSending, onAsk, onSend }: VisitActionsProps) {
   const { bookingId, status, version, stylist, isPast, refusal } = visit
   return (
     <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
@@ -176,8 +194,13 @@ function VisitActions({ token, visit, isOpen, isSending, onAsk, onSend }: VisitA
         </Button>
       )}
       {status === 'Canceled' && !isPast && (
-        <Button busy={isSending} onClick={() => onSend({ from: 'Canceled', status: 'Pending', version })}>
-          {t`Book Again`}
+        <Button
+          busy={isSending}
+          onClick={() =>
+            onSend({ from: 'Canceled', status: 'Pending', version, ...(terms && { acceptedTerms: terms.version }) })
+          }
+        >
+          {terms ? t`Accept and book again` : t`Book Again`}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { FootBar } from '../../parts/times/foot-bar.tsx'
@@ -16,6 +16,8 @@ interface MoveByLinkProps {
   readonly token: string
   readonly visit: LinkedVisit
   readonly link: Pick<ReturnType<typeof useVisitLink>, 'failure' | 'isSending' | 'use' | 'forgetFailure'>
+  /** Says what happens to what was paid. */
+  readonly money?: ReactNode
   readonly onKeep: () => void
 }
 
@@ -25,7 +27,7 @@ interface Chosen {
 }
 
 /** Moves a visit with the same stylist; changing the stylist requires signing in. */
-export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
+export function MoveByLink({ token, visit, link, money, onKeep }: MoveByLinkProps) {
   const { failure, isSending, use, forgetFailure } = link
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
@@ -49,6 +51,7 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
         <p className="text-muted">{t`It stays as it is until you choose another time and confirm it.`}</p>
       </header>
       <OtherPersonNotice visit={visit} />
+      {money && <Suspense>{money}</Suspense>}
       <div className="max-w-xl">
         <VisitFacts visit={visit} />
       </div>

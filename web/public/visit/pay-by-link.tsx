@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PayPage } from '../../../domain/booking/prepayment/online-payment.ts'
+import { payPageWords } from '../../../domain/booking/prepayment/state-words.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import { inCurrency } from '../../../domain/formats.ts'
 import { usePayPageQuery, useRefreshPayPageMutation } from '../../parts/prepayment/prepayment-api.ts'
@@ -15,8 +16,8 @@ import { Loader } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { VisitFrame } from './visit-facts.tsx'
 
-/** In milliseconds: how often a payment that the bank hasn't answered is looked up. */
-const followPause = 3_000
+/** How often a payment that the bank hasn't answered is looked up, in milliseconds, and how many times at most. */
+const following = { pause: 3_000, most: 40 } as const
 
 export function PayByLink({ token }: { readonly token: string }) {
   const opened = usePayPageQuery(token)
@@ -44,9 +45,14 @@ function useFollowing(token: string, page: PayPage | undefined): void {
   const isWaiting = page?.state === 'authenticating' || (isBack && page?.state === 'awaiting')
   useEffect(() => {
     if (!isWaiting) return
-    const look = () => void refresh(token)
+    let looks = 0
+    const look = () => {
+      looks += 1
+      if (looks >= following.most) clearInterval(timer)
+      void refresh(token)
+    }
+    const timer = setInterval(look, following.pause)
     look()
-    const timer = setInterval(look, followPause)
     return () => clearInterval(timer)
   }, [isWaiting, refresh, token])
 }
@@ -65,7 +71,7 @@ function Payment({ token, page }: PaymentProps) {
     if (before.current !== state) container.current?.querySelector('h1')?.focus()
     before.current = state
   }, [state])
-  const canPay = state === 'awaiting' || state === 'failed' || state === 'authenticating'
+  const canPay = state === 'awaiting' || state === 'failed'
   return (
     <div ref={container}>
       <VisitFrame {...wordsOf(page, formats)}>
@@ -119,55 +125,22 @@ function Onward({ page: { state, visit } }: Pick<PaymentProps, 'page'>) {
   return (
     <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
       {isGone && <ButtonLink to={bookingPath}>{t`Choose another time`}</ButtonLink>}
-      <ButtonLink to={`/mybookings?booking=${visit.id}`} variant={isGone ? 'secondary' : 'primary'}>
-        {isSignedIn ? t`See the booking` : t`Sign in to see the booking`}
-      </ButtonLink>
+      {visit.hasAccount ? (
+        <ButtonLink to={`/mybookings?booking=${visit.id}`} variant={isGone ? 'secondary' : 'primary'}>
+          {isSignedIn ? t`See the booking` : t`Sign in to see the booking`}
+        </ButtonLink>
+      ) : (
+        <p className="text-muted">{t`The link in our mail opens your visit, so you can change it.`}</p>
+      )}
     </div>
   )
 }
 
-interface Words {
-  readonly title: string
-  readonly lead: string
-}
-
-function wordsOf(page: PayPage, formats: Formats): Words {
-  const { purpose, amount, currency, until, isReturned } = page
-  const price = inCurrency(formats, currency).price(amount)
-  const moment = formats.dateAndTime(until)
-  switch (page.state) {
-    case 'awaiting':
-      if (purpose === 'card')
-        return { title: t`Add your card`, lead: t`We hold your time until ${moment}. Nothing is charged now.` }
-      if (purpose === 'fee') return { title: t`A fee is due`, lead: t`There are ${price} to pay for this visit.` }
-      return { title: t`Pay ${price} for your visit`, lead: t`We hold your time until ${moment}.` }
-    case 'authenticating':
-      return { title: t`Your bank hasn’t answered yet`, lead: t`We keep looking. You don’t need to pay again.` }
-    case 'failed':
-      return {
-        title: t`That payment didn’t go through`,
-        lead: t`Nothing was charged. We hold your time until ${moment}: try again.`,
-      }
-    case 'paid':
-    case 'card_kept':
-      return doneWords(page, price)
-    case 'expired':
-      return isReturned
-        ? { title: t`Your payment came too late`, lead: t`Your time is taken by now, so all of it comes back to you.` }
-        : { title: t`The time to pay is over`, lead: t`We’ve given your time back. Nothing was charged.` }
-    case 'excused':
-      return { title: t`Nothing is left to pay`, lead: t`The salon goes on without a payment.` }
-    case 'canceled':
-      return { title: t`This payment isn’t needed anymore`, lead: t`There’s nothing left to do.` }
-  }
-}
-
-function doneWords({ purpose, visit, isReturned, state }: PayPage, price: string): Words {
-  if (isReturned)
-    return { title: t`Your payment came too late`, lead: t`Your time is taken by now, so all of it comes back to you.` }
-  if (purpose === 'fee' || purpose === 'balance') return { title: t`Paid: ${price}`, lead: t`Thank you!` }
-  const title = state === 'card_kept' ? t`Your card is kept` : t`Paid: ${price}`
-  if (visit.status === 'Confirmed') return { title, lead: t`Your visit is confirmed. We look forward to seeing you!` }
-  if (visit.status === 'Pending') return { title, lead: t`Your time is held. We’ll confirm it soon.` }
-  return { title, lead: t`Thank you!` }
+/** Amounts and moments in the words that every surface uses. */
+function wordsOf({ state, purpose, isReturned, visit, amount, currency, until }: PayPage, formats: Formats) {
+  return payPageWords({
+    ...{ state, purpose, isReturned, visitStatus: visit.status },
+    amount: inCurrency(formats, currency).price(amount),
+    until: formats.dateAndTime(until),
+  })
 }

@@ -16,13 +16,14 @@ type Visit = typeof appointments.$inferSelect
 interface Shown {
   readonly row: OnlinePaymentRow
   readonly visit: Visit
+  readonly hasAccount: boolean
   readonly entries: readonly EntryRow[]
   readonly settings: Settings
   readonly now: number
 }
 
 /** The page of a pay link. */
-export function presentPayPage({ row, visit, entries, settings, now }: Shown): PayPage {
+export function presentPayPage({ row, visit, hasAccount, entries, settings, now }: Shown): PayPage {
   const shown = asClientFinds(visit, now)
   const date = unixSeconds(visit.startsAt)
   const isReturned = entries.some(({ onlinePaymentId, reason }) => onlinePaymentId === row.id && reason === 'late')
@@ -45,6 +46,7 @@ export function presentPayPage({ row, visit, entries, settings, now }: Shown): P
       time: timeLabelAt(date, settings.place.timeZone),
       services: bookedServices.parse(shown.services).map(({ ServiceName }) => ServiceName),
       stylist: bookedStylist.parse(shown.stylist)?.stylistName ?? null,
+      hasAccount,
     },
   }
 }

@@ -6,6 +6,7 @@ import type { CancelConsequence, PayPage } from '../../../../domain/booking/prep
 import { formatsOf } from '../../../../domain/formats.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { toAmount } from '../../../../domain/money/money.ts'
+import { findClient } from '../../../people/clients/queries.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { claimIn, incompleteLink } from '../../../platform/links/actions.ts'
@@ -33,8 +34,15 @@ export async function requireByLink({ db, secret }: Pick<OnlinePaymentContext, '
 
 export async function readPayPage(context: OnlinePaymentContext, token: string): Promise<PayPage> {
   const { row, visit } = await requireByLink(context, token)
-  const entries = await readPayments(context.db, [visit.id])
-  return presentPayPage({ row, visit, entries, settings: context.settings.get(), now: context.clock() })
+  const [entries, client] = await Promise.all([readPayments(context.db, [visit.id]), findClient(context.db, visit.clientId)])
+  return presentPayPage({
+    row,
+    visit,
+    hasAccount: client?.hasAccount ?? false,
+    entries,
+    settings: context.settings.get(),
+    now: context.clock(),
+  })
 }
 
 /** What comes back, is kept and is charged if the client cancels now. */

@@ -128,7 +128,7 @@ async function requestFor(
     email: client?.email ?? '',
     customer: row.customerId ?? (await customerOf(tx, row)),
     language: languageNow() ?? place.locale,
-    returnUrl: origin + row.link,
+    returnUrl: `${origin}${row.link}?from=provider`,
     cancelUrl: origin + row.link,
     expiresAt,
   }

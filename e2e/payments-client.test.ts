@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { mails } from '../server/platform/database/schema/messages.ts'
+import { testCards } from '../server/testing/outside/stripe/cards.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
+import { expect } from './support/fixtures.ts'
+import { press, type } from './support/keyboard.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { payWith, test } from './support/payments.ts'
+import { type Catalogue, daysAhead } from './support/salon-data.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const atProvider = (page: Page) => heading(page, 'Pay 8.50 USD')
+const thanks = (page: Page) => heading(page, 'Thank you, that’s paid')
+
+const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
+
+interface Choice {
+  readonly days?: number
+  readonly time?: string
+}
+
+/** Goes to the last step. */
+async function chooseAll(
+  page: Page,
+  { cut, stylist }: Catalogue,
+  { days = 40, time = '10:00 AM' }: Choice = {},
+): Promise<void> {
+  const choice = { services: cut.id, stylist: stylist.id, date: daysAhead(days), time }
+  await page.goto(`/book?${new URLSearchParams(choice)}`)
+  await button(page, 'Continue').click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(time)
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'Your visit')).toBeVisible()
+}
+
+const accepted = (page: Page, text: string) => page.getByText(`By confirming you accept: ${text}`)
+
+test('a deposit is said before the time and before the press, declined, paid, and comes back with a visit canceled in time', async ({
+  page,
+  client,
+  signIn,
+  ask,
+  catalogue,
+  expectAccessible,
+}) => {
+  await ask(deposit)
+  await signIn(client)
+  const { cut, stylist } = catalogue
+  await page.goto(
+    `/book?${new URLSearchParams({ services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' })}`,
+  )
+  await button(page, 'Continue').click()
+  await expect(page.getByText('You pay $8.50 now; it counts toward the price.')).toBeInViewport()
+  await button(page, 'Continue').click()
+  await expect(accepted(page, 'You pay $8.50 now;')).toBeInViewport()
+  await expectAccessible()
+  await expectNothingSideways(page, 390)
+  await button(page, 'Confirm and pay $8.50').click()
+  await expect(atProvider(page)).toBeVisible()
+  await payWith(page, testCards.declined)
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await payWith(page, testCards.pays)
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText('This is a test: no money moves.')).toBeVisible()
+  await expectAccessible()
+  await page.reload()
+  await expect(thanks(page)).toBeVisible()
+
+  await link(page, 'See the booking').click()
+  await expect(heading(page, 'Bookings details')).toBeVisible()
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
+  await expect(page.getByText('You get $8.50 back.')).toBeVisible()
+  await expectAccessible()
+  await button(page, 'Yes, cancel it').click()
+  await expect(page.getByText(/is canceled/).first()).toBeVisible()
+})
+
+test('an abandoned payment is taken up from My Bookings; a second tab goes to the open page; late, the deposit is kept', async ({
+  page,
+  context,
+  client,
+  signIn,
+  ask,
+  stripe,
+  catalogue,
+  expectAccessible,
+}) => {
+  await ask(deposit, { refundHours: 24 * 60 })
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  await button(page, 'Confirm and pay $8.50').click()
+  await expect(atProvider(page)).toBeVisible()
+  const first = page.url()
+  await link(page, 'Back').click()
+  await expect(heading(page, 'Pay to keep your time')).toBeVisible()
+  await expectAccessible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: '/tmp/p3-dark.png', fullPage: true })
+  await expectAccessible()
+  await page.goto('/mybookings')
+  await expect(page.getByText(/Waiting for payment until/)).toBeVisible()
+  await expectAccessible()
+  await page.screenshot({ path: '/tmp/p3-dark-my.png', fullPage: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const second = await context.newPage()
+  await second.goto('/mybookings')
+  await link(second, /^Pay \$8\.50/).click()
+  await button(second, 'Pay $8.50').click()
+  await expect(atProvider(second)).toBeVisible()
+  expect(second.url()).toBe(first)
+  // The provider’s events are late: whoever comes back sees the payment all the same.
+  stripe.webhooks.hold()
+  await payWith(second, testCards.asksOnce)
+  await button(second, 'Complete').click()
+  await expect(thanks(second)).toBeVisible()
+  stripe.webhooks.release()
+  await expect(page.getByText(/Waiting for payment until/)).toBeHidden()
+  await second.close()
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
+  await expect(page.getByText('We keep $8.50.')).toBeVisible()
+  await button(page, 'Keep booking').click()
+})
+
+test('terms that changed meanwhile are shown before the visit is booked, and nothing is lost', async ({
+  page,
+  client,
+  signIn,
+  ask,
+  catalogue,
+}) => {
+  await ask(deposit)
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  await expect(accepted(page, 'You pay $8.50 now;')).toBeVisible()
+  await page.getByLabel(/Anything we should know/).fill('Left-handed')
+  await ask({ kind: 'full' })
+  await button(page, 'Confirm and pay $8.50').click()
+  await expect(page.getByText('Look at what is to be paid before the visit, and agree to it first.')).toBeVisible()
+  await expect(accepted(page, 'You pay the full price of $42.50 now.')).toBeVisible()
+  await expect(page.getByLabel(/Anything we should know/)).toHaveValue('Left-handed')
+  await button(page, 'Confirm and pay $42.50').click()
+  await expect(heading(page, 'Pay 42.50 USD')).toBeVisible()
+  await payWith(page, testCards.mastercard)
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('a card is kept without a charge, shown in the account, and stays while a visit needs it', async ({
+  page,
+  client,
+  signIn,
+  ask,
+  catalogue,
+}) => {
+  await ask({ kind: 'card' }, { noShowFee: { kind: 'amount', amount: 20 } })
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  await expect(accepted(page, 'We keep your card on file and charge nothing now.')).toBeVisible()
+  await button(page, 'Confirm and add my card').click()
+  await expect(heading(page, 'Save your card')).toBeVisible()
+  await payWith(page, testCards.pays)
+  await expect(heading(page, 'Thank you, your card is kept')).toBeVisible()
+})
+
+test('a guest books with a mail’s code, pays, and sees what their link says', async ({
+  page,
+  database,
+  ask,
+  catalogue,
+  expectAccessible,
+}) => {
+  const email = uniqueEmail()
+  const sent = () => database.db.select({ text: mails.text }).from(mails).where(eq(mails.toAddress, email))
+  await ask(deposit)
+  await chooseAll(page, catalogue)
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
+  await page.getByLabel('Email').fill(email)
+  await expect(accepted(page, 'You pay $8.50 now;')).toBeVisible()
+  await button(page, 'Confirm and pay $8.50').click()
+  await expect.poll(sent).toHaveLength(1)
+  await page.getByLabel('Code from our mail').fill(/\d{3} \d{3}/.exec((await sent())[0]?.text ?? '')?.[0] ?? '')
+  await expect(atProvider(page)).toBeVisible()
+  await payWith(page, testCards.pays)
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText('The link in our mail opens your visit, so you can change it.')).toBeVisible()
+  await expectAccessible()
+})
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a visit is booked and paid by keyboard', async ({ page, client, signIn, ask, catalogue, expectAccessible }) => {
+    await ask(deposit)
+    await signIn(client)
+    await chooseAll(page, catalogue)
+    await expect(accepted(page, 'You pay $8.50 now;')).toBeInViewport()
+    await expectAccessible()
+    await press(page, button(page, 'Confirm and pay $8.50'))
+    await expect(atProvider(page)).toBeVisible()
+    await type(page, page.getByLabel('Card number'), testCards.pays)
+    await page.keyboard.press('Enter')
+    await expect(thanks(page)).toBeVisible()
+    await press(page, link(page, 'See the booking'))
+    await expect(heading(page, 'Bookings details')).toBeVisible()
+    await expect(page.getByText(/Waiting for payment/)).toBeHidden()
+  })
+})
