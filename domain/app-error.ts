@@ -32,8 +32,9 @@ const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'req
 /**
  * `terms_changed`: what is to be paid before the visit isn't what was accepted, see `terms`. `unpaid`: it can be confirmed or completed only
  * with an excuse. `own_payment_open`: the client has this booking, and hasn't paid yet, see `current`. `payment_over`: nothing can be paid there.
+ * `payments_open`: payments need the present keys; the owner can say so nevertheless.
  */
-const paymentReasons = ['terms_changed', 'unpaid', 'own_payment_open', 'payment_over'] as const
+const paymentReasons = ['terms_changed', 'unpaid', 'own_payment_open', 'payment_over', 'payments_open'] as const
 /**
  * Reasons why a link can't be used. `link_outdated`: the appointment was changed or deleted since. `link_foreign`: the person that it acts
  * for can't do this anymore.

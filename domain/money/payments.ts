@@ -136,6 +136,8 @@ export const visitPayments = z
     checkout: openCheckout.nullable().default(null),
     /** What was asked online. */
     online: z.array(onlinePayment).default([]),
+    /** True if the desk can ask for a payment online. */
+    asksOnline: z.boolean().default(false),
   })
   .meta({ id: 'VisitPayments' })
 export type VisitPayments = z.infer<typeof visitPayments>

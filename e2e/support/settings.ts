@@ -8,6 +8,7 @@ const addresses: Readonly<Record<string, string>> = {
   'Start times': 'starts',
   'Mail server': 'mail',
   'Audit log': 'audit',
+  'Payments ahead': 'payments',
 }
 
 export const settingsPath = (label: string) => `/admin/settings/${addresses[label] ?? label.toLowerCase().replaceAll(' ', '-')}`

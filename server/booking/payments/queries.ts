@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { payments } from '../../platform/database/schema/money.ts'
+import { paymentProviders } from '../../platform/database/schema/online-payments.ts'
 import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
@@ -29,9 +30,14 @@ export async function readVisitPayments(db: Queryable, id: string, user: Current
 
 /** The payments of a visit, with what was asked online. */
 export async function presentWithOnline(db: Queryable, visit: AppointmentRow): Promise<VisitPayments> {
-  const [rows, online] = await Promise.all([readPayments(db, [visit.id]), onlinePaymentsOf(db, visit.id)])
+  const [rows, online, provider] = await Promise.all([
+    readPayments(db, [visit.id]),
+    onlinePaymentsOf(db, visit.id),
+    db.select({ name: paymentProviders.name }).from(paymentProviders).limit(1),
+  ])
   return {
     ...presentVisitPayments(rows, visit, systemMillis() / 1000),
     online: online.map((row) => presentOnlinePayment(row, rows, visit)),
+    asksOnline: provider.length > 0,
   }
 }

@@ -54,6 +54,7 @@ describe('the payments of a visit', () => {
       tips: 0,
       due: 42.5,
       checkout: null,
+      asksOnline: false,
       online: [],
     })
     const cash = await take(id, { amount: 20, method: 'cash' })

@@ -68,7 +68,7 @@ export function presentVisitPayments(
   rows: readonly PaymentRow[],
   visit: PaidVisit,
   now: number,
-): Omit<VisitPayments, 'online'> {
+): Omit<VisitPayments, 'online' | 'asksOnline'> {
   const entries = rows.map(entryOf)
   const { amount, tip } = balanceOf(entries)
   return {

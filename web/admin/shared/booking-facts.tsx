@@ -8,9 +8,10 @@ import { type Formats, inCurrency } from '../../../domain/formats.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import { kept } from '../../language/direction.ts'
 import { useCameFrom } from '../../parts/navigation/came-from.ts'
-import { useCan } from '../../store/hooks.ts'
+import { useCan, useFormats } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
 import { ClientAlerts, statusName, statusStyles } from '../../ui/status-badge.tsx'
+import { awaitsText } from './visit/awaits-text.ts'
 import { markWords, reasonWords } from './visit/visit-words.ts'
 
 /** The last second that `Date` can represent. */
@@ -85,6 +86,8 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const phone = phoneOf(booking)
   const salonSays = booking.marks?.no_show ? markWords.no_show : booking.cancelReason && reasonWords[booking.cancelReason]
   const seesContact = useCan('clients.contact')
+  const formats = useFormats()
+  const { awaitsPayment } = booking
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pe-1.5">
       <Fact label={t`Client`} className={upper}>
@@ -117,6 +120,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
         <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
           {statusName(booking.status)}
         </span>
+        {awaitsPayment && <span className="block text-xs font-medium text-warning">{awaitsText(awaitsPayment, formats)}</span>}
         {salonSays && <span className="block text-xs text-muted">{salonSays}</span>}
       </Fact>
       <Fact label={t({ message: 'Charges', context: 'price of a booking' })} className={lower}>

@@ -13,6 +13,7 @@ import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from './booking-facts.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from './use-status-changes.ts'
+import { awaitsText } from './visit/awaits-text.ts'
 import { DeclineReasons } from './visit/decline-reasons.tsx'
 
 interface RequestListProps {
@@ -30,7 +31,7 @@ interface RequestListProps {
 export function RequestList({ listKey, requests, total, year, pathTo, children }: RequestListProps) {
   const list = useRef<HTMLOListElement>(null)
   const still = useStillList({ key: listKey, items: requests, total })
-  const { outcomes, busy, change, expire, forget } = useStatusChanges()
+  const { outcomes, busy, change, expire, forget, unpaidQuestion } = useStatusChanges()
   const lastOutcome = [...outcomes.values()].at(-1)
 
   /** @returns true if it was done */
@@ -65,6 +66,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
           })}
         </ol>
       )}
+      {unpaidQuestion}
       {/* Below the requests and always rendered, so that nothing moves under the pointer. */}
       {(still.items.length > 0 || children) && (
         <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -122,6 +124,9 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         <p title={t`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
           <span className="text-ink tabular-nums">{withCommas([day, time])}</span> · {t`${services} with ${stylist}`}
         </p>
+        {booking.awaitsPayment && (
+          <p className="text-sm font-medium text-warning">{awaitsText(booking.awaitsPayment, formats)}</p>
+        )}
       </div>
       <div className="flex min-h-11 items-center justify-end gap-1.5">
         {isUndoable && (

@@ -6,6 +6,7 @@ import { undoAppointmentStatus } from '../../store/appointment-lists.ts'
 import { updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { changeOrRead } from './change-or-read.ts'
+import { useExcuse } from './visit/use-excuse.tsx'
 
 /** Outcome of the last action on a booking. `booking` is its latest known record. */
 export type Outcome = { readonly booking: Appointment } & (
@@ -45,6 +46,7 @@ interface HowChanged extends Pick<StatusChange, 'reason' | 'tellClient'> {
 /** Changes statuses, undoes changes, and keeps outcomes by booking. */
 export function useStatusChanges() {
   const dispatch = useAppDispatch()
+  const excuse = useExcuse()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [busy, setBusy] = useState<ReadonlyMap<string, AppointmentStatus | 'undo'>>(new Map())
 
@@ -60,13 +62,15 @@ export function useStatusChanges() {
   ): Promise<Outcome> {
     const { id, status: from, version } = booking
     setBusy((known) => new Map(known).set(id, what))
-    const send = () =>
+    const send = (reason?: string) =>
       what === 'undo'
         ? dispatch(undoAppointmentStatus({ id, version })).unwrap()
-        : dispatch(updateAppointmentStatus({ id, from, status: what, version, ...said })).unwrap()
+        : dispatch(
+            updateAppointmentStatus({ id, from, status: what, version, ...said, ...(reason && { excuse: reason }) }),
+          ).unwrap()
     const isMade = (now: Appointment) => now.version > version && (what === 'undo' ? now.status !== from : now.status === what)
     try {
-      const changed = await changeOrRead(dispatch, { id, send, isMade })
+      const changed = await excuse.orAsk((reason) => changeOrRead(dispatch, { id, send: () => send(reason), isMade }))
       return put(
         id,
         what === 'undo' ? { kind: 'undone', booking: changed } : { kind: 'changed', booking: changed, isUndoable: true },
@@ -84,6 +88,8 @@ export function useStatusChanges() {
     outcomes,
     busy,
     change: run,
+    /** Asked before an unpaid visit is confirmed or completed. */
+    unpaidQuestion: excuse.question,
     /** The change was amended, so it can no longer be undone. */
     settled: (booking: Appointment) => put(booking.id, { kind: 'changed', booking, isUndoable: false }),
     moved: (booking: Appointment) => put(booking.id, { kind: 'moved', booking }),

@@ -20,7 +20,7 @@ const amount = amountOf(msg`Amount`)
 
 const askInput = z
   .object({
-    purpose: z.enum(['prepayment', 'balance'], said(msg`Choose what is paid`)),
+    purpose: z.enum(['prepayment', 'card', 'balance'], said(msg`Choose what is paid`)),
     amount: amount.optional(),
     tellClient: z.boolean(said(msg`Send true or false`)).optional(),
   })

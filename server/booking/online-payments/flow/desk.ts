@@ -26,6 +26,7 @@ import { readPayments } from '../../payments/queries.ts'
 import { chargedOf, entryOf } from '../../payments/serializers.ts'
 import { actorColumns, closeDemands, insertDemand, isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
 import { type Applying, accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { presentOnlinePayment } from '../serializers.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee } from './fees.ts'
@@ -36,7 +37,7 @@ import { keep } from './settle.ts'
 type Visit = typeof appointments.$inferSelect
 
 export interface DeskAsk {
-  readonly purpose: 'prepayment' | 'balance'
+  readonly purpose: 'prepayment' | 'card' | 'balance'
   /** In the visit's currency; all that is due, where it is left out. */
   readonly amount?: number | undefined
   readonly tellClient?: boolean | undefined
@@ -61,18 +62,12 @@ export async function askOnline(context: OnlinePaymentContext, { user, id, ask }
     const { purpose } = ask
     const visit = await requireVisit(tx, user, id)
     if (!canTakePayments(user, visit)) throw notInRole(user)
-    if (visit.status === 'Canceled' || (purpose === 'prepayment' && !holdsTime(visit.status)))
+    if (visit.status === 'Canceled' || (purpose !== 'balance' && !holdsTime(visit.status)))
       throw new AppError('conflict', say(msg`This visit isn’t open anymore.`))
-    const due = dueOf(chargedOf(visit), (await readPayments(tx, [id])).map(entryOf))
-    const amountMills = ask.amount === undefined ? due : toMills(ask.amount)
-    checkAmounts({ amount: ask.amount }, visit.currency)
-    if (amountMills <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
-    if (amountMills > due) throw invalidField('amount', say(msg`This is more than is due`))
-    const problem = provider.amountProblem(amountMills, visit.currency)
-    if (problem !== null) throw invalidField('amount', problem)
+    const amountMills = purpose === 'card' ? 0 : await askedAmount(tx, provider, { visit, ask })
     const row = buildAsk(context, { user, visit, purpose, amountMills, account: accountOf(provider) })
     await insertDemand(tx, row)
-    const awaits = purpose === 'prepayment'
+    const awaits = purpose !== 'balance'
     await changeVisits(tx, [id], {
       by: actorOf(user),
       values: awaits ? { status: 'Pending', awaitsPaymentUntil: row.payBy ?? null } : {},
@@ -84,6 +79,23 @@ export async function askOnline(context: OnlinePaymentContext, { user, id, ask }
     if (ask.tellClient !== false) await mailClient(applying, stored, { kind: 'payment_asked' })
     return presentOnlinePayment(stored, [], visit)
   })
+}
+
+interface AskedAmount {
+  readonly visit: Visit
+  readonly ask: DeskAsk
+}
+
+/** Returns what is asked for, in mills. @throws {AppError} `invalid` for more than is due, or what the provider doesn't take */
+async function askedAmount(tx: Queryable, provider: PaymentProvider, { visit, ask }: AskedAmount): Promise<number> {
+  const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
+  const amountMills = ask.amount === undefined ? due : toMills(ask.amount)
+  checkAmounts({ amount: ask.amount }, visit.currency)
+  if (amountMills <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
+  if (amountMills > due) throw invalidField('amount', say(msg`This is more than is due`))
+  const problem = provider.amountProblem(amountMills, visit.currency)
+  if (problem !== null) throw invalidField('amount', problem)
+  return amountMills
 }
 
 interface BuiltAsk {

@@ -558,6 +558,20 @@ describe('the desk', () => {
     expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
   })
 
+  test('asks for a card, and charges nothing', async () => {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    const asked = await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'card' })
+    expect(await asked.json()).toMatchObject({ purpose: 'card', state: 'awaiting', amount: 0 })
+    const waiting = await readVisit(visit)
+    expect(waiting).toMatchObject({ status: 'Pending', awaitsPayment: { purpose: 'card' } })
+    provider.pay(await openSession(waiting))
+    await refresh(waiting)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, online: [{ state: 'card_kept', card: { last4: '4242' } }] })
+  })
+
   test('takes back what it asked, and the visit stays', async () => {
     const visit = (await (
       await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })

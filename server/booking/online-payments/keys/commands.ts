@@ -151,6 +151,7 @@ async function refuseWhileOpen({ clock }: ProviderContext, transaction: Queryabl
         },
       )}`,
     ),
+    { reason: 'payments_open' },
   )
 }
 

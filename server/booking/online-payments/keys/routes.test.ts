@@ -137,6 +137,7 @@ test('another account or mode, or no keys, is refused while payments are open, u
   const live = typed({ secretKey: service.liveKey })
   const refused = await save(live, 1)
   expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('1 payment is still open')])
+  expect(refused.body.error.reason).toBe('payments_open')
   expect((await call('DELETE', '?version=1')).status).toBe(409)
   expect((await save(typed(), 1)).status).toBe(200)
   expect((await save({ ...live, leavesOpen: true }, 2)).body).toMatchObject({ mode: 'live', version: 3 })

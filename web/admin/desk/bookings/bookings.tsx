@@ -80,6 +80,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       />
       <MoveDialog bookings={items} onMoved={actions.moved} />
       <EarlyQuestion booking={early.booking} onComplete={early.complete} onClose={early.close} />
+      {actions.unpaidQuestion}
     </section>
   )
   return (

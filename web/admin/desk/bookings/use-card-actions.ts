@@ -55,6 +55,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     busy,
     cards,
     moved: status.moved,
+    unpaidQuestion: status.unpaidQuestion,
     early: { booking: early, complete: completeEarly, close: () => setEarly(null) },
     bulk,
     closeResult() {

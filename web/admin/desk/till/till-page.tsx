@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { say } from '../../../../domain/language/say.ts'
 import { discountReasonNames } from '../../../../domain/money/discount.ts'
+import { receiptNotice } from '../../../../domain/money/receipt.ts'
 import { tillsOf } from '../../../../domain/money/till.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
@@ -88,6 +89,7 @@ export default function TillPage() {
           <EntryList entries={till.entries} canTake={canTake} />
         </div>
       )}
+      <p className="text-sm text-muted">{say(receiptNotice)}</p>
     </div>
   )
 }

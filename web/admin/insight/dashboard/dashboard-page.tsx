@@ -11,6 +11,7 @@ import { BookingsSection } from './bookings-section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { useDashboardSearchParams } from './dashboard-search-params.ts'
 import { Figures } from './figures.tsx'
+import { OpenPayments } from './open-payments.tsx'
 import { RequestsCard } from './requests-card.tsx'
 import { MonthCard, TodayCard } from './today-and-month.tsx'
 import { UnclosedCard } from './unclosed-card.tsx'
@@ -37,6 +38,7 @@ export default function DashboardPage() {
         {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
         {/* Below the requests, which must not move under somebody's thumb. */}
         <WithoutStylist />
+        {data && <OpenPayments onlinePayments={data.onlinePayments} />}
         {data && <UnclosedCard unclosed={data.unclosed} />}
         {!isMissing && <Figures figures={data?.figures ?? null} others={data?.others ?? []} />}
         {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} others={data.others} />}

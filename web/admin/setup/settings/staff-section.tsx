@@ -38,6 +38,12 @@ export function StaffSection({ draft: { staff }, set }: SettingsForm) {
         checked={staff.stylistsCheckOut}
         onChange={(stylistsCheckOut) => set('staff', { stylistsCheckOut })}
       />
+      <Switch
+        label={t`Receptionists decide about payments online`}
+        hint={t`They charge fees, give money back, and go on with a visit that isn’t paid. Otherwise managers do.`}
+        checked={staff.receptionistsRefund}
+        onChange={(receptionistsRefund) => set('staff', { receptionistsRefund })}
+      />
     </Section>
   )
 }

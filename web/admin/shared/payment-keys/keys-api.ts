@@ -22,8 +22,11 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
       query: (change) => (api: Api) => api.call('PUT', path, z.unknown(), change),
       invalidatesTags: ['PaymentKeys'],
     }),
-    removePaymentKeys: build.mutation<null, number>({
-      query: (version) => (api: Api) => api.call('DELETE', `${path}?version=${version}`, z.undefined()),
+    removePaymentKeys: build.mutation<null, { readonly version: number; readonly leavesOpen: boolean }>({
+      query:
+        ({ version, leavesOpen }) =>
+        (api: Api) =>
+          api.call('DELETE', `${path}?version=${version}&leavesOpen=${leavesOpen}`, z.undefined()),
       invalidatesTags: ['PaymentKeys'],
     }),
     testPaymentKeys: build.mutation<ProviderTest, ProviderKeysInput>({

@@ -11,6 +11,7 @@ import { fieldErrors } from '../../../../domain/field-errors.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormFailure, PasswordField } from '../../../ui/field.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -57,6 +58,17 @@ export function KeysForm({ state }: { readonly state: ProviderState }) {
         </Button>
       </div>
       {acts.question}
+      <ConfirmDialog
+        open={acts.openProblem !== null}
+        onOpenChange={(open) => !open && acts.keepOpen()}
+        title={t`Change to other keys?`}
+        confirm={t`Change them`}
+        cancel={t`Keep the present keys`}
+        busy={isSaving}
+        onConfirm={() => void acts.leaveOpen()}
+      >
+        {acts.openProblem}
+      </ConfirmDialog>
     </form>
   )
 }
@@ -67,6 +79,8 @@ function useKeysForm({ stored }: ProviderState) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [test, setTest] = useState<ProviderTest | null>(null)
+  /** Why other keys are refused, which the owner can overrule. */
+  const [openProblem, setOpenProblem] = useState<string | null>(null)
   const [saveKeys, { isLoading: isSaving }] = useSavePaymentKeysMutation()
   const [testKeys, { isLoading: isTesting }] = useTestPaymentKeysMutation()
   const { question } = useUnsavedChanges(!isSaving && (values.secretKey !== '' || values.webhookSecret !== ''))
@@ -87,11 +101,19 @@ function useKeysForm({ stored }: ProviderState) {
     const input = read()
     if (!input) return
     await act(input).catch((thrown: unknown) => {
-      const { message, fields } = thrown as Failure
-      if (fields && Object.keys(fields).length > 0) showThenFocus(form, () => setErrors(fields))
+      const { message, fields, reason } = thrown as Failure
+      if (reason === 'payments_open') setOpenProblem(message)
+      else if (fields && Object.keys(fields).length > 0) showThenFocus(form, () => setErrors(fields))
       else setFailure(message)
     })
   }
+
+  const save = (leavesOpen: boolean) =>
+    send(async (input) => {
+      await saveKeys({ ...input, version: stored?.version ?? 0, leavesOpen }).unwrap()
+      setValues(empty)
+      notify({ about: 'payment keys', text: t`Keys saved. Clients can pay from now on.` })
+    })
 
   return {
     form,
@@ -109,11 +131,13 @@ function useKeysForm({ stored }: ProviderState) {
     },
     submit(event: FormEvent) {
       event.preventDefault()
-      return send(async (input) => {
-        await saveKeys({ ...input, version: stored?.version ?? 0, leavesOpen: false }).unwrap()
-        setValues(empty)
-        notify({ about: 'payment keys', text: t`Keys saved. Clients can pay from now on.` })
-      })
+      return save(false)
+    },
+    openProblem,
+    keepOpen: () => setOpenProblem(null),
+    async leaveOpen(): Promise<void> {
+      await save(true)
+      setOpenProblem(null)
     },
     tryIt: () => send(async (input) => setTest(await testKeys(input).unwrap())),
   }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ProviderKeys, ProviderState } from '../../../../domain/booking/prepayment/provider-keys.ts'
@@ -122,7 +122,7 @@ function RemoveKeys({ stored, openPayments }: RemoveKeysProps) {
 
   async function remove(): Promise<void> {
     try {
-      await removeKeys(stored.version).unwrap()
+      await removeKeys({ version: stored.version, leavesOpen: openPayments > 0 }).unwrap()
       notify({ about: 'payment keys', text: t`Keys removed. Nothing is asked for anymore.` })
     } catch (thrown) {
       notify({ about: 'payment keys', text: (thrown as Failure).message, tone: 'danger' })
@@ -145,7 +145,13 @@ function RemoveKeys({ stored, openPayments }: RemoveKeysProps) {
         onConfirm={remove}
       >
         {openPayments > 0
-          ? t`Payments are still open. Without the keys they can’t be given back or charged here.`
+          ? t`${plural(
+              { count: openPayments },
+              {
+                one: '# payment is still open. Without the keys it can be followed and given back at Stripe only.',
+                other: '# payments are still open. Without the keys they can be followed and given back at Stripe only.',
+              },
+            )}`
           : t`Nothing is asked for until you enter others.`}
       </ConfirmDialog>
     </div>

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
-import { useCan } from '../../../../store/hooks.ts'
+import { useAppSelector, useCan } from '../../../../store/hooks.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { ShortcutsSwitch } from '../../../shared/shortcuts.tsx'
 import { panelFormClass, SidePanel } from '../side-panel.tsx'
 import { AroundTimes } from './around-times.tsx'
+import { AskFields } from './ask-fields.tsx'
 import { BookingFoot } from './booking-foot.tsx'
 import { ClientField } from './client-field.tsx'
 import { hasAddress, isStarted } from './draft.ts'
@@ -30,6 +31,8 @@ export function BookingPanel({ state, slot }: BookingFormOptions) {
 function BookingForm({ state, slot }: BookingFormOptions) {
   const entered = useBookingForm({ state, slot })
   const booksForAll = useCan('bookings.write')
+  const takesPayments = useCan('payments.take')
+  const canAsk = useAppSelector(({ salon }) => salon.salon?.asksPrepayment === true) && takesPayments
   const { draft, left, edit, fit, lastFit, stylistId, date, chooseTime, submit, problems } = entered
   // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
   const own = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
@@ -101,6 +104,9 @@ function BookingForm({ state, slot }: BookingFormOptions) {
           checked={draft.tellClient}
           onChange={(tellClient) => edit({ tellClient })}
         />
+      )}
+      {canAsk && draft.forWhom.who !== 'walk-in' && entered.lines.length > 0 && (
+        <AskFields draft={draft} mills={entered.mills} onChange={edit} />
       )}
       <ShortcutsSwitch />
       <BookingFoot entered={entered} />

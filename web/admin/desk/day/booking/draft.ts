@@ -32,6 +32,10 @@ export const draftSchema = z.object({
   others: z.array(otherPerson).default([]),
   note: z.string(),
   tellClient: z.boolean(),
+  /** What the client is asked for online after the booking; empty for nothing. */
+  asksFor: z.enum(['', 'amount', 'card']).default(''),
+  /** As typed; empty for all that is due. */
+  askedAmount: z.string().default(''),
   /** Filled in from a visit, so a press on a free time books. */
   again: z.boolean().default(false),
   /** Whoever is free does it. */
@@ -58,6 +62,8 @@ export const emptyDraft: BookingDraft = {
   others: [],
   note: '',
   tellClient: true,
+  asksFor: '',
+  askedAmount: '',
   again: false,
   isAny: true,
   hasArrived: false,

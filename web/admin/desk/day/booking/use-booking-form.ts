@@ -11,9 +11,11 @@ import { useTakeBackBooking } from '../../../../parts/taking-back/use-take-back-
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
+import { enteredPrice } from '../../../shared/form/number-field.tsx'
 import { useBookedFor } from '../../../shared/visit/booked-for.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
 import type { Panel } from '../day-search-params.ts'
+import { useAskOnlineMutation } from '../online/online-api.ts'
 import type { useDay } from '../use-day.ts'
 import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
@@ -112,6 +114,7 @@ function useAfterBooking(state: BookingFormOptions['state']) {
     return marked[0] as Appointment
   }
   const takeBack = useTakeBackBooking()
+  const askAhead = useAskAhead()
   return async (all: readonly Appointment[], { draft, isAtOnce }: Sent): Promise<void> => {
     const [booked] = all
     if (!booked) return
@@ -129,7 +132,27 @@ function useAfterBooking(state: BookingFormOptions['state']) {
       text: t`Booked: ${names}, ${when}`,
       ...(isAtOnce && { action: { label: t`Undo`, busy: t`Undoing…`, run } }),
     })
+    if (draft.asksFor !== '' && draft.forWhom.who !== 'walk-in') await askAhead(await marking, draft)
     state.open({ kind: 'visit', id: booked.id })
+  }
+}
+
+/** Asks for the payment of a visit that was booked with it; the visit's panel has the link then. */
+function useAskAhead() {
+  const [ask] = useAskOnlineMutation()
+  const { currency: usual } = useFormats()
+  return async (
+    { id, currency = usual, contact }: Appointment,
+    { asksFor, askedAmount, tellClient }: BookingDraft,
+  ): Promise<void> => {
+    const amount = asksFor === 'amount' ? enteredPrice(askedAmount, currency) : undefined
+    const purpose = asksFor === 'card' ? 'card' : 'prepayment'
+    const tells = tellClient && Boolean(contact?.email)
+    const { error } = await ask({ visitId: id, ask: { purpose, tellClient: tells, ...(amount !== undefined && { amount }) } })
+    if (!error) return
+    const { message, fields } = error as Failure
+    const why = fields?.amount ?? message
+    notify({ about: `${id} payment`, text: t`Booked, but the payment wasn’t asked for. ${why}`, tone: 'danger' })
   }
 }
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { say } from '../../../../../domain/language/say.ts'
+import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import { methodNames, paymentMethods, type VisitPayments } from '../../../../../domain/money/payments.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -25,6 +26,9 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
   const checkout = useCheckout({ visit, payments, onDone })
   const { parts, left, due, question, failure, dropPart } = checkout
   const headingId = useId()
+  const paidAhead = toAmount(
+    payments.items.reduce((sum, { method, amount }) => (method === 'online' ? sum + toMills(amount) : sum), 0),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void checkout.pay(readLatestMethod())
@@ -42,6 +46,12 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
+      {paidAhead > 0 && (
+        <p className="flex justify-between gap-3 text-sm tabular-nums">
+          <span>{t`Paid ahead online`}</span>
+          <span>{formats.price(paidAhead)}</span>
+        </p>
+      )}
       {parts.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {parts.map(({ method, amount, tip = 0 }, index) => (
@@ -61,6 +71,7 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
       <AmountFields checkout={checkout} />
       <DiscountFields checkout={checkout} charges={payments.charges} />
       <FormFailure failure={failure} />
+      {checkout.unpaidQuestion}
       {question ? (
         <ExcessQuestion checkout={checkout} question={question} price={formats.price} />
       ) : (

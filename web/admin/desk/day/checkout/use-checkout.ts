@@ -7,6 +7,7 @@ import { dueOf, type PaymentMethod, paymentProblems, type VisitPayments } from '
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
 import { enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
+import { useExcuse } from '../../../shared/visit/use-excuse.tsx'
 import { useCheckOutMutation } from './checkout-api.ts'
 
 /** Default for the next check-out: most clients pay by the same method. */
@@ -44,7 +45,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   const [parts, setParts] = useState<readonly PaidPart[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [question, setQuestion] = useState<Question | null>(null)
-  const { send, failure, isSending } = useSendCheckout(visit.id)
+  const { send, failure, isSending, unpaidQuestion } = useSendCheckout(visit.id)
   const discount = readDiscount(values, currency)
   const due = toAmount(Math.max(dueWith(payments, visit.status, discount.amount), 0))
   const remaining = computeRemaining(due, parts)
@@ -105,6 +106,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
     due,
     left: remaining,
     question,
+    unpaidQuestion,
     failure,
     pay,
     answer,
@@ -123,24 +125,32 @@ function useSendCheckout(id: string) {
   const [failure, setFailure] = useState<string | null>(null)
   const [checkOut, { isLoading }] = useCheckOutMutation()
   const key = useRef('')
+  const excuse = useExcuse()
 
-  /** @returns false if it was refused or got no response */
-  async function send(input: CheckoutInput): Promise<boolean> {
+  async function sendOnce(input: CheckoutInput): Promise<void> {
     key.current ||= randomId()
-    setFailure(null)
     try {
       await checkOut({ id, input, key: key.current }).unwrap()
       key.current = ''
+    } catch (thrown) {
+      if (!mayHaveHappened(thrown as Failure)) key.current = ''
+      throw thrown
+    }
+  }
+
+  /** @returns false if it was refused or got no response */
+  async function send(input: CheckoutInput): Promise<boolean> {
+    setFailure(null)
+    try {
+      await excuse.orAsk((reason) => sendOnce(reason ? { ...input, excuse: reason } : input))
       return true
     } catch (thrown) {
-      const refused = thrown as Failure
-      if (!mayHaveHappened(refused)) key.current = ''
-      setFailure(refused.message)
+      setFailure((thrown as Failure).message)
       return false
     }
   }
 
-  return { send, failure, isSending: isLoading }
+  return { send, failure, isSending: isLoading, unpaidQuestion: excuse.question }
 }
 
 const discountValues = ({ amount, reason }: NonNullable<VisitPayments['discount']>) => ({ discount: priceText(amount), reason })

@@ -12,12 +12,14 @@ import { bookingFacts, ClientLink } from '../../../shared/booking-facts.tsx'
 import { UndoButton } from '../../../shared/undo-button.tsx'
 import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from '../../../shared/use-status-changes.ts'
 import { AddReason } from '../../../shared/visit/add-reason.tsx'
+import { awaitsText } from '../../../shared/visit/awaits-text.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog } from '../../move-dialog.tsx'
 import { useVisitSeries } from '../../use-visit-series.ts'
 import { AgainButtons, AgainChoices } from '../again/again-section.tsx'
 import { CheckOut } from '../checkout/check-out.tsx'
 import { useVisitQuery } from '../day-api.ts'
+import { OnlineSection } from '../online/online-section.tsx'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 import { CancelQuestion } from './cancel-question.tsx'
@@ -63,7 +65,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const top = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<VisitForm | null>(null)
   const [isPaying, setIsPaying] = useState(false)
-  const { outcomes, busy, change, moved, settled, expire } = useStatusChanges()
+  const { outcomes, busy, change, moved, settled, expire, unpaidQuestion } = useStatusChanges()
   const visit = useFreshest(listed)
   const series = useVisitSeries(visit, !canChange)
   const outcome = latestOutcome(outcomes, visit)
@@ -95,6 +97,11 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
           </Trans>
         </ClientLink>
       </div>
+      {visit.awaitsPayment && (
+        <p role="status" className="text-sm font-semibold text-warning">
+          {awaitsText(visit.awaitsPayment, formats)}
+        </p>
+      )}
       {series.text && <p className="text-sm text-muted">{series.text}</p>}
       <ClientAlerts alerts={listed.alerts} />
       {outcome?.kind === 'refused' && (
@@ -133,6 +140,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
             justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
             onForm={setIsPaying}
           />
+          <OnlineSection visit={visit} />
           {!canChange && <CheckOut visit={visit} />}
           {canChange && !isPaying && (
             <VisitFoot
@@ -150,6 +158,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
         </>
       )}
       <MoveDialog bookings={[visit]} onMoved={moved} />
+      {unpaidQuestion}
     </>
   )
 }

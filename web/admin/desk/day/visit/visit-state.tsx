@@ -11,8 +11,13 @@ function tellingMark({ marks }: Pick<MarkedVisit, 'marks'>): VisitMark | undefin
   return telling.find((mark) => marks[mark] !== undefined)
 }
 
-/** 'Arrived 9:58 AM', 'Running late, said at 9:58 AM'; empty for a visit without marks. */
-export function visitStateText(visit: Pick<MarkedVisit, 'marks'>, { timeAt }: Pick<Formats, 'timeAt'>): string {
+interface ShownVisit extends Pick<MarkedVisit, 'marks'> {
+  readonly awaitsPaymentUntil?: number | undefined
+}
+
+/** 'Waiting for payment', 'Arrived 9:58 AM', 'Running late, said at 9:58 AM'; empty for a visit of which nothing is to be said. */
+export function visitStateText(visit: ShownVisit, { timeAt }: Pick<Formats, 'timeAt'>): string {
+  if (visit.awaitsPaymentUntil !== undefined) return t`Waiting for payment`
   const mark = tellingMark(visit)
   const at = mark && visit.marks[mark]
   if (!mark || at === undefined) return ''

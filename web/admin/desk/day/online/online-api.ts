@@ -1,0 +1,45 @@
+import { type OnlinePayment, onlinePayment } from '../../../../../domain/booking/prepayment/online-payment.ts'
+import type { refundReasons } from '../../../../../domain/money/payments.ts'
+import type { Api } from '../../../../api.ts'
+import { apiSlice } from '../../../../store/api-slice.ts'
+
+export interface OnlineAsk {
+  readonly purpose: 'prepayment' | 'card' | 'balance'
+  /** All that is due, where it is left out. */
+  readonly amount?: number | undefined
+  readonly tellClient: boolean
+}
+
+export type OnlineAct =
+  | { readonly act: 'refund'; readonly amount: number; readonly reason: (typeof refundReasons)[number] }
+  /** All that the client agreed to, where the amount is left out. */
+  | { readonly act: 'fee'; readonly amount: number | undefined }
+  | { readonly act: 'excuse'; readonly reason: string }
+  | { readonly act: 'keep' | 'withdraw' }
+
+const onlineApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    askOnline: build.mutation<OnlinePayment, { readonly visitId: string; readonly ask: OnlineAsk }>({
+      query:
+        ({ visitId, ask }) =>
+        (api: Api) =>
+          api.call('POST', `/appointments/${encodeURIComponent(visitId)}/online-payments`, onlinePayment, ask),
+      invalidatesTags: ['Appointment'],
+    }),
+    /** Refetches after a refusal too, which is often caused by outdated data. */
+    actOnline: build.mutation<OnlinePayment, { readonly id: string; readonly what: OnlineAct }>({
+      query:
+        ({ id, what: { act, ...input } }) =>
+        (api: Api) =>
+          api.call(
+            'POST',
+            `/online-payments/${encodeURIComponent(id)}/${act}`,
+            onlinePayment,
+            act === 'keep' || act === 'withdraw' ? undefined : input,
+          ),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const { useAskOnlineMutation, useActOnlineMutation } = onlineApi

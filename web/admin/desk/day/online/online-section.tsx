@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { useId, useRef, useState } from 'react'
+import { type Appointment, holdsTime } from '../../../../../domain/booking/appointment.ts'
+import type { OnlinePayment } from '../../../../../domain/booking/prepayment/online-payment.ts'
+import { toAmount, toMills } from '../../../../../domain/money/money.ts'
+import type { VisitPayments } from '../../../../../domain/money/payments.ts'
+import { useCan } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { usePaymentsQuery } from '../visit/payment-api.ts'
+import { AskForm } from './ask-form.tsx'
+import { OnlineItem } from './online-item.tsx'
+
+interface OnlineSectionProps {
+  readonly visit: Appointment
+}
+
+/** What a visit's client was asked to pay online, and asking for more. Nothing of it without a provider. */
+export function OnlineSection({ visit }: OnlineSectionProps) {
+  const canTake = useCan('payments.take')
+  const { currentData: data } = usePaymentsQuery(visit.id, { skip: !canTake })
+  if (!canTake || !data || (data.online.length === 0 && !data.asksOnline)) return null
+  return <OnlinePayments visit={visit} data={data} />
+}
+
+function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: VisitPayments }) {
+  const { online, due, currency, asksOnline } = data
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const isOpen = online.some(({ state, purpose }) => purpose !== 'fee' && (state === 'awaiting' || state === 'authenticating'))
+  const isPaid = online.some(({ state, purpose }) => state === 'paid' && purpose !== 'fee')
+  const holds = holdsTime(visit.status) && !isPaid
+  const canAsk = asksOnline && !isOpen && visit.status !== 'Canceled' && (due > 0 || holds)
+  const hasFee = online.some(
+    ({ purpose, state }) => purpose === 'fee' && (state === 'paid' || state === 'awaiting' || state === 'authenticating'),
+  )
+  const close = () => {
+    setIsAsking(false)
+    heading.current?.focus()
+  }
+  if (online.length === 0 && !canAsk) return null
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium outline-none">
+        {t`Online payments`}
+      </h3>
+      {online.length > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {online.map((payment) => (
+            <OnlineItem
+              key={payment.id}
+              payment={payment}
+              held={heldOf(payment, data)}
+              takesFee={visit.status === 'Canceled' && !hasFee}
+            />
+          ))}
+        </ul>
+      )}
+      {isAsking && canAsk && (
+        <AskForm
+          visitId={visit.id}
+          {...{ due, currency, holds }}
+          canMail={Boolean(visit.contact?.email)}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
+      {canAsk && !isAsking && (
+        <Button variant="secondary" className="justify-self-start px-4!" onClick={() => setIsAsking(true)}>
+          {t`Ask for a payment`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What is left of an online payment, by the entries with its reference. */
+function heldOf({ reference }: OnlinePayment, { items }: VisitPayments): number {
+  const own = items.filter((item) => reference !== '' && item.reference === reference && item.refundOf === null)
+  return toAmount(own.reduce((sum, { refundable }) => sum + toMills(refundable.amount), 0))
+}
