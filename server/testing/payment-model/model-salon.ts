@@ -86,7 +86,15 @@ export async function openModelSalon() {
   const stylistId = await addStylist(database)
   const services = new Map<string, string>()
   for (const currency of currencies) services.set(currency, await addService(database, { priceMills: prices[currency] }))
+  /** Enters the keys of a mode of the provider's account. */
+  async function enterKeys(mode: 'test' | 'live'): Promise<void> {
+    if (!stripe) throw new Error('No history has begun')
+    const { webhookSecret, origin: apiUrl, fetch, books } = stripe
+    const secretKey = mode === 'test' ? stripe.secretKey : stripe.liveKey
+    provider = await createStripe({ account: books.account.id, mode, secretKey, webhookSecret, apiUrl, fetch, clock })
+  }
   return {
+    enterKeys,
     ...{ database, processes, people, settings, stylistId },
     now: clock,
     setNow,
@@ -117,9 +125,7 @@ export async function openModelSalon() {
       const service = await startStripe({ clock })
       stripe = service
       service.webhooks.hold()
-      const { webhookSecret, secretKey, origin, fetch, books } = service
-      const account = { account: books.account.id, mode: 'test' as const }
-      provider = await createStripe({ ...account, secretKey, webhookSecret, apiUrl: origin, fetch, clock })
+      await enterKeys('test')
       return service
     },
     async close() {
