@@ -14,7 +14,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { translateUsualNames } from '../translations/usual-names.ts'
+import { translateUsualNames } from '../settings/usual-names.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
 

@@ -22,12 +22,12 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
-import { furtherLanguages, translateUsualNames } from '../translations/usual-names.ts'
 import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import { forgetTranslationsOfGone } from './gone-texts.ts'
 import type { SettingsChange } from './hours-change.ts'
 import { readEffects, readSettings, readStored, versionOf } from './queries.ts'
+import { furtherLanguages, translateUsualNames } from './usual-names.ts'
 import { moveToZone } from './zone-change.ts'
 
 export interface SettingsContext {
