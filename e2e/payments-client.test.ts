@@ -79,7 +79,7 @@ test('a deposit is said before the time and before the press, declined, paid, an
   await link(page, /^Reschedule booking/).click()
   await page.getByRole('region', { name: 'Next openings' }).getByRole('button').last().click()
   await button(page, 'Continue').click()
-  await expect(page.getByText('The $8.50 you paid goes with your visit. You pay the other $34 at the salon.')).toBeVisible()
+  await expect(page.getByText('The $8.50 you paid goes with your visit. You pay the other $34.00 at the salon.')).toBeVisible()
   await expectAccessible()
   await page.goto('/mybookings')
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
