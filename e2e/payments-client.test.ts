@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { mails } from '../server/platform/database/schema/messages.ts'
 import { testCards } from '../server/testing/outside/stripe/cards.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
+import { startServerProcess } from '../server/testing/server-process.ts'
+import { actionOf } from './support/booking-lists.ts'
 import { expect } from './support/fixtures.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { payWith, test } from './support/payments.ts'
-import { type Catalogue, daysAhead } from './support/salon-data.ts'
+import { book, type Catalogue, changeStatus, daysAhead } from './support/salon-data.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -43,6 +45,9 @@ test('a deposit is said before the time and before the press, declined, paid, an
   client,
   signIn,
   ask,
+  stripe,
+  salon,
+  database,
   catalogue,
   expectAccessible,
 }) => {
@@ -71,11 +76,49 @@ test('a deposit is said before the time and before the press, declined, paid, an
 
   await link(page, 'See the booking').click()
   await expect(heading(page, 'Bookings details')).toBeVisible()
+  await link(page, /^Reschedule booking/).click()
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').last().click()
+  await button(page, 'Continue').click()
+  await expect(page.getByText('The $8.50 you paid goes with your visit. You pay the other $34.00 at the salon.')).toBeVisible()
+  await expectAccessible()
+  await page.goto('/mybookings')
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
   await expect(page.getByText('You get $8.50 back.')).toBeVisible()
   await expectAccessible()
   await button(page, 'Yes, cancel it').click()
-  await expect(page.getByText(/is canceled/).first()).toBeVisible()
+  await expect(page.getByText('Canceled - Contact support for details')).toBeVisible()
+  // Nobody can undo it anymore.
+  const before = stripe.balance('usd')
+  await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where status = 'Canceled'`)
+  const another = await startServerProcess(salon.serversUrl, stripe.environment)
+  await expect.poll(() => stripe.balance('usd')).toBe(before - 850)
+  await another.stop()
+})
+
+test('a canceled visit is booked again only with the terms of today', async ({
+  page,
+  context,
+  client,
+  signIn,
+  ask,
+  catalogue,
+  expectAccessible,
+}) => {
+  await ask({ kind: 'nothing' })
+  await signIn(client)
+  const id = await book(context, catalogue)
+  await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
+  await ask(deposit)
+  await page.goto('/mybookings?status=Canceled')
+  await actionOf(page, id, 'Book Again').click()
+  const question = page.getByRole('alertdialog', { name: 'Book it again?' })
+  await expect(question).toContainText('You pay $8.50 now;')
+  await expectAccessible()
+  await button(page, 'Accept and go to the payment').click()
+  await expect(heading(page, 'Pay to keep your time')).toBeVisible()
+  await button(page, 'Pay $8.50').click()
+  await payWith(page, testCards.pays)
+  await expect(thanks(page)).toBeVisible()
 })
 
 test('an abandoned payment is taken up from My Bookings; a second tab goes to the open page; late, the deposit is kept', async ({
@@ -98,12 +141,10 @@ test('an abandoned payment is taken up from My Bookings; a second tab goes to th
   await expect(heading(page, 'Pay to keep your time')).toBeVisible()
   await expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: '/tmp/p3-dark.png', fullPage: true })
   await expectAccessible()
   await page.goto('/mybookings')
   await expect(page.getByText(/Waiting for payment until/)).toBeVisible()
   await expectAccessible()
-  await page.screenshot({ path: '/tmp/p3-dark-my.png', fullPage: true })
   await page.emulateMedia({ colorScheme: 'light' })
   const second = await context.newPage()
   await second.goto('/mybookings')
@@ -153,6 +194,7 @@ test('a card is kept without a charge, shown in the account, and stays while a v
   signIn,
   ask,
   catalogue,
+  expectAccessible,
 }) => {
   await ask({ kind: 'card' }, { noShowFee: { kind: 'amount', amount: 20 } })
   await signIn(client)
@@ -162,6 +204,13 @@ test('a card is kept without a charge, shown in the account, and stays while a v
   await expect(heading(page, 'Save your card')).toBeVisible()
   await payWith(page, testCards.pays)
   await expect(heading(page, 'Thank you, your card is kept')).toBeVisible()
+  await page.goto('/mybookings?tab=profile')
+  const card = page.getByRole('region', { name: 'Your card' })
+  await expect(card).toContainText('Visa ending in 4242')
+  await expectAccessible()
+  await button(page, 'Remove').click()
+  await button(page, 'Yes, remove it').click()
+  await expect(card.getByRole('alert')).toContainText('A visit still needs this card.')
 })
 
 test('a guest books with a mail’s code, pays, and sees what their link says', async ({
