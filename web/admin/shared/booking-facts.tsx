@@ -120,7 +120,11 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
         <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
           {statusName(booking.status)}
         </span>
-        {awaitsPayment && <span className="block text-xs font-medium text-warning">{awaitsText(awaitsPayment, formats)}</span>}
+        {awaitsPayment && (
+          <span title={awaitsText(awaitsPayment, formats)} className="block text-xs font-medium text-warning">
+            {t`Waiting for payment`}
+          </span>
+        )}
         {salonSays && <span className="block text-xs text-muted">{salonSays}</span>}
       </Fact>
       <Fact label={t({ message: 'Charges', context: 'price of a booking' })} className={lower}>

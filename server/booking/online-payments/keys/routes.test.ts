@@ -35,7 +35,12 @@ beforeEach(async () => {
 })
 
 interface Refusal {
-  readonly error: { readonly code: string; readonly message: string; readonly fields?: Record<string, string> }
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly reason?: string
+    readonly fields?: Record<string, string>
+  }
 }
 
 async function call<Body>(method: string, path: string, body?: unknown) {

@@ -69,7 +69,7 @@ export function useExcuse(): Excuse {
         onConfirm={confirm}
       >
         <div className="grid gap-3">
-          <p>{t`What was asked for online isn’t awaited anymore. The reason is kept with the visit.`}</p>
+          <p>{t`The client isn’t asked to pay ahead anymore. Your reason is kept with the visit.`}</p>
           <TextField
             label={t`Why`}
             value={reason}
