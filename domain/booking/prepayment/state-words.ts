@@ -128,6 +128,3 @@ export function awaitedText(
       return say(msg`A fee of ${{ amount }} is due.`)
   }
 }
-
-/** Why the system canceled a booking, in its history and in the mail to its client. */
-export const unpaidReason = msg`It wasn’t paid in time.`

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
-import { TellClientField } from '../booking/tell-client-field.tsx'
+import { TellClientField } from '../../tell-client-field.tsx'
 import type { useSeries } from './use-series.ts'
 
 interface SeriesFieldsProps {

@@ -3,7 +3,7 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { NumberField } from '../../../shared/form/number-field.tsx'
 import type { BookingDraft } from './draft.ts'
-import { TellClientField } from './tell-client-field.tsx'
+import { TellClientField } from '../../tell-client-field.tsx'
 
 interface AskFieldsProps {
   readonly draft: Pick<BookingDraft, 'asksFor' | 'askedAmount'>

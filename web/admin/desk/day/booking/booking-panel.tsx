@@ -15,7 +15,7 @@ import { GoOn } from './go-on.tsx'
 import { NextTimes } from './next-times.tsx'
 import { ServicesField } from './services-field.tsx'
 import { SlotFields, whoeverIsFree } from './slot-fields.tsx'
-import { TellClientField } from './tell-client-field.tsx'
+import { TellClientField } from '../../tell-client-field.tsx'
 import { PeopleFields } from './together/people-fields.tsx'
 import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts'
 

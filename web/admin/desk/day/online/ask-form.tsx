@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { enteredPrice, NumberField, priceText } from '../../../shared/form/number-field.tsx'
-import { TellClientField } from '../booking/tell-client-field.tsx'
+import { TellClientField } from '../../tell-client-field.tsx'
 import { useAskOnlineMutation } from './online-api.ts'
 import { useOnlineForm } from './use-online-form.ts'
 
