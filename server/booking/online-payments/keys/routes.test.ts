@@ -39,7 +39,6 @@ interface Refusal {
     readonly code: string
     readonly message: string
     readonly reason?: string
-    readonly reason?: string
     readonly fields?: Record<string, string>
   }
 }
