@@ -40,6 +40,10 @@ export async function checkInvariants(salon: ModelSalon, kept: Remembered): Prom
     calls.filter(({ state }) => state === 'waiting'),
     'calls that nobody answered',
   ).toEqual([])
+  const told = calls.filter(({ kind, reference }) => kind === 'refund' && reference !== null).map(({ reference }) => reference)
+  expect(told.toSorted(), 'each refund was written down, and made once').toEqual(
+    [...salon.stripe().books.refunds.keys()].toSorted(),
+  )
   checkNobodyIsStuck(rest)
   checkEveryVisitHasItsMoney(rest)
   checkEveryCent(rest)

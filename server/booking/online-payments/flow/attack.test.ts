@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import type { PaySession, PrepaymentTerms } from '../../../../domain/booking/prepayment/online-payment.ts'
 import type { VisitPayments } from '../../../../domain/money/payments.ts'
+import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { linkPath } from '../../../platform/links/actions.ts'
 import { testCards } from '../../../testing/outside/stripe/cards.ts'
 import { sign } from '../../../testing/outside/stripe/webhooks.ts'
@@ -189,6 +190,11 @@ describe('events', () => {
     )
     expect(new Set(answers)).toEqual(new Set([204]))
     expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, items: [{ amount: 21.25 }] })
+    const readRows = () => salon.database.db.select().from(onlinePayments)
+    const before = await readRows()
+    salon.setNow(salon.now() + 60)
+    for (const [body, signature] of events) expect(await server.takeEvent(body, signature)).toBe(204)
+    expect(await readRows(), 'one that was taken isn’t acted on').toEqual(before)
   })
 
   test('of unknown sessions, of another account and of the other mode change nothing', async () => {
