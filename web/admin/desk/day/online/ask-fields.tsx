@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useFormats } from '../../../../store/hooks.ts'
 import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { NumberField } from '../../../shared/form/number-field.tsx'
-import type { BookingDraft } from './draft.ts'
+import type { BookingDraft } from '../booking/draft.ts'
 import { TellClientField } from '../../tell-client-field.tsx'
 
 interface AskFieldsProps {
