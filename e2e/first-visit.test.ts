@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { offerLanguages } from './support/language/languages.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+import { oncePerSalon, type Salon } from './support/salon.ts'
 
 /** Most bytes of a first visit, as sent. */
 const css = 20_000
@@ -73,16 +76,32 @@ const textOf = (name: string) => readFileSync(new URL(name, assets), 'utf8')
 /** What only the slices of rooms have: the dashboard's, that of the sample data, and the lists of appointments. */
 const ofRooms = ['dashboard/fetch', 'demo/fetch', 'appointments/refresh']
 
+/** Most salons have one language; the menu of several is a file of its own. */
+const oneLanguage = oncePerSalon((salon: Salon) => offerLanguages(salon, ['en']))
+const testOfOneLanguage = testOfOwnSalon('--demo').extend<{ inOne: undefined }>({
+  inOne: [
+    async ({ salon }, use) => {
+      await oneLanguage(salon)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
 for (const { path, ...budget } of budgets) {
-  test(`a first visit to ${path} stays within its download budget, and has no slice of a room`, async ({ page }) => {
-    const downloads = downloadsOf(page)
-    await page.goto(path)
-    const sent = await downloads.all()
-    expectWithin(sent, budget)
-    const found = (names: readonly string[]) => ofRooms.filter((action) => names.some((name) => textOf(name).includes(action)))
-    expect(found(sent.map(({ name }) => name))).toEqual([])
-    expect(found(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(ofRooms)
-  })
+  testOfOneLanguage(
+    `a first visit to ${path} stays within its download budget, and has no slice of a room`,
+    async ({ page }) => {
+      const downloads = downloadsOf(page)
+      await page.goto(path)
+      const sent = await downloads.all()
+      expectWithin(sent, budget)
+      const found = (names: readonly string[]) =>
+        ofRooms.filter((action) => names.some((name) => textOf(name).includes(action)))
+      expect(found(sent.map(({ name }) => name))).toEqual([])
+      expect(found(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(ofRooms)
+    },
+  )
 }
 
 test('fonts’ further letters are downloaded for a page that has some, and drawn in the same font', async ({ page }) => {

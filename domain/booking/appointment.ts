@@ -8,7 +8,6 @@ import { asRecord, service } from '../salon/service.ts'
 import { isUnknownStylist, stylist } from '../salon/stylist.ts'
 import { lineOfText, readText, recordId, recordVersion, textLimits } from '../text.ts'
 import { noStylistYet } from './booking.ts'
-import { awaitedPayment } from './prepayment/online-payment.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, {
@@ -55,6 +54,22 @@ export function isDamaged({ services, stylist, client }: Record<'services' | 'st
 
 /** Last cancellation, `at` in Unix seconds; left out for bookings that were canceled before their import. */
 export const canceled = z.object({ by: z.enum(['client', 'salon']), at: z.number() })
+
+/** `balance`: what a dearer visit costs more. */
+export const onlinePaymentPurposes = ['prepayment', 'card', 'fee', 'balance'] as const
+export type OnlinePaymentPurpose = (typeof onlinePaymentPurposes)[number]
+
+/** What a visit still waits for, on every list: `link` is the path of its page to pay. `until` in Unix seconds. */
+export const awaitedPayment = z
+  .object({
+    purpose: z.enum(onlinePaymentPurposes),
+    amount: z.number().meta({ description: 'In the visit’s currency' }),
+    currency: z.string(),
+    until: z.number(),
+    link: z.string(),
+  })
+  .meta({ id: 'AwaitedPayment' })
+export type AwaitedPayment = z.infer<typeof awaitedPayment>
 
 /**
  * A booking as in docs/product.md, section 3. `user` is as booked, `contact` the account as it is now; read both through `clientOf`. `date`

@@ -5,8 +5,7 @@ import { withPlainDigits } from '../language/plain-digits.ts'
 import { said } from '../language/say.ts'
 import { currentUser, email, password } from '../people/user.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
-import { appointment, appointmentStatus, canceled } from './appointment.ts'
-import { awaitedPayment } from './prepayment/online-payment.ts'
+import { appointment, appointmentStatus, awaitedPayment, canceled } from './appointment.ts'
 import { bookingInput } from './schedule/booking-input.ts'
 
 /** Booking without an account: a code or the link of one mail confirms the address (decision 084). */

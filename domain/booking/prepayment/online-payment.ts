@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlinePaymentPurposes } from '../appointment.ts'
 
 /**
  * `awaiting`: its client has been asked. `authenticating`: they are at the provider's page, or the bank has not answered yet.
@@ -16,10 +17,6 @@ export const onlinePaymentStates = [
 ] as const
 export type OnlinePaymentState = (typeof onlinePaymentStates)[number]
 
-/** `balance`: what a dearer visit costs more. */
-export const onlinePaymentPurposes = ['prepayment', 'card', 'fee', 'balance'] as const
-export type OnlinePaymentPurpose = (typeof onlinePaymentPurposes)[number]
-
 /** What became of what was paid; worked out from the ledger and never stored. */
 const moneyStates = ['open', 'held', 'part_refunded', 'refunded', 'kept', 'disputed', 'asked'] as const
 export type MoneyState = (typeof moneyStates)[number]
@@ -29,18 +26,6 @@ const amount = z.number().meta({ description: 'In the visit’s currency' })
 /** The card of a client, as the provider says it. */
 export const keptCard = z.object({ brand: z.string(), last4: z.string() }).meta({ id: 'KeptCard' })
 export type KeptCard = z.infer<typeof keptCard>
-
-/** What a visit still waits for, on every list: `link` is the path of its page to pay. `until` in Unix seconds. */
-export const awaitedPayment = z
-  .object({
-    purpose: z.enum(onlinePaymentPurposes),
-    amount,
-    currency: z.string(),
-    until: z.number(),
-    link: z.string(),
-  })
-  .meta({ id: 'AwaitedPayment' })
-export type AwaitedPayment = z.infer<typeof awaitedPayment>
 
 /** Terms as the client accepted them. `version` identifies the text's content. */
 export const prepaymentTerms = z

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../language/say.ts'
-import type { MoneyState, OnlinePaymentPurpose, OnlinePaymentState, PayPage } from './online-payment.ts'
+import type { OnlinePaymentPurpose } from '../appointment.ts'
+import type { MoneyState, OnlinePaymentState, PayPage } from './online-payment.ts'
 
 /** Names for the desk. */
 export const purposeNames: Readonly<Record<OnlinePaymentPurpose, MessageDescriptor>> = {

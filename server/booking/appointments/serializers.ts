@@ -1,5 +1,6 @@
 import {
   type Appointment,
+  type AwaitedPayment,
   bookedClient,
   bookedServices,
   bookedStylist,
@@ -10,7 +11,6 @@ import {
   visitMarks,
 } from '../../../domain/booking/appointment.ts'
 import { plainTimeNeeded, type TimeNeeded, type VisitPart } from '../../../domain/booking/booking.ts'
-import type { AwaitedPayment } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { SeenVisit } from '../../../domain/booking/visits/seen-visit.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { can, isStaff } from '../../../domain/people/roles.ts'

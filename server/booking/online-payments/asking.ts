@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { OnlinePaymentPurpose } from '../../../domain/booking/prepayment/online-payment.ts'
+import type { OnlinePaymentPurpose } from '../../../domain/booking/appointment.ts'
 import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemDate } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
-import { type PrepaymentTerms, paySession, prepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { injectSlice } from '../../store/injected.ts'
@@ -21,14 +21,19 @@ export interface TermsState extends ReadState {
 
 export const noTerms: TermsState = { ...idle, query: null, terms: null }
 
-export const fetchTerms = createApiThunk('prepayment/terms', (api, { time, ...asked }: TermsQuery) =>
-  api.call('POST', '/prepayment-terms', prepaymentTerms, time === null ? asked : { ...asked, time }),
-)
+// The schemas come with the answer: zod would double the script of a booking's first step.
+const schemas = () => import('../../../domain/booking/prepayment/online-payment.ts')
+
+export const fetchTerms = createApiThunk('prepayment/terms', async (api, { time, ...asked }: TermsQuery) => {
+  const { prepaymentTerms } = await schemas()
+  return api.call('POST', '/prepayment-terms', prepaymentTerms, time === null ? asked : { ...asked, time })
+})
 
 /** Opens the provider's page; returns its address. @param token of the pay link */
-export const openPayment = createApiThunk('prepayment/open', (api, token: string) =>
-  api.call('POST', `/pay/${encodeURIComponent(token)}/session`, paySession),
-)
+export const openPayment = createApiThunk('prepayment/open', async (api, token: string) => {
+  const { paySession } = await schemas()
+  return api.call('POST', `/pay/${encodeURIComponent(token)}/session`, paySession)
+})
 
 function isSameQuery(one: TermsQuery | null, other: TermsQuery | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -37,11 +42,7 @@ function isSameQuery(one: TermsQuery | null, other: TermsQuery | null): boolean 
 const prepayment = createSlice({
   name: 'prepayment',
   initialState: noTerms,
-  reducers: {
-    termsReceived(state, { payload }: PayloadAction<PrepaymentTerms>) {
-      state.terms = payload
-    },
-  },
+  reducers: {},
   extraReducers: (builder) => {
     addRead(builder, fetchTerms, {
       begin(state, query) {
@@ -51,9 +52,8 @@ const prepayment = createSlice({
         state.terms = terms
       },
     })
-    builder.addMatcher(isAnyOf(addAppointment.rejected), (state, { payload }) => {
-      const { data } = prepaymentTerms.safeParse(payload?.terms)
-      if (data) state.terms = data
+    builder.addCase(addAppointment.rejected, (state, { payload }) => {
+      if (payload?.reason === 'terms_changed') state.terms = payload.terms as PrepaymentTerms
     })
   },
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CreditCard } from 'lucide-react'
-import type { AwaitedPayment } from '../../../domain/booking/prepayment/online-payment.ts'
+import type { AwaitedPayment } from '../../../domain/booking/appointment.ts'
 import { inCurrency } from '../../../domain/formats.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { OnlinePaymentPurpose, OnlinePaymentState } from '../../../../domain/booking/prepayment/online-payment.ts'
+import type { OnlinePaymentPurpose } from '../../../../domain/booking/appointment.ts'
+import type { OnlinePaymentState } from '../../../../domain/booking/prepayment/online-payment.ts'
 import type { StoredTerms } from '../../../../domain/booking/prepayment/stored-terms.ts'
 import { actorColumns, createdAt, currency, instant, mills, updatedAt } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AwaitedPayment } from '../../../../domain/booking/prepayment/online-payment.ts'
+import type { AwaitedPayment } from '../../../../domain/booking/appointment.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 
 /** 'Waiting for payment until Tue, Dec 1, 3:30 PM', for the desk */
