@@ -54,12 +54,12 @@ type Marked = { readonly untranslated?: readonly string[] | undefined } | null |
 
 /**
  * The `lang` of texts that the salon has only in its own language, so that a page in another one is read out rightly.
- * @returns functions that give it for a field of a record, and for a text of the settings; undefined for the page's own language
+ * @returns the salon's language, and functions that give it for a field of a record, and for a text of the settings; undefined for the page's own
  */
 export function useOwnLanguage() {
   const salon = useAppSelector((state) => state.salon.salon)
   const own = salon?.languages?.own
   const langIn = (record: Marked, field: string): Language | undefined =>
     record?.untranslated?.includes(field) ? own : undefined
-  return { langOf: langIn, langAt: (key: TextKey) => langIn(salon, noteOf(key)) }
+  return { own, langOf: langIn, langAt: (key: TextKey) => langIn(salon, noteOf(key)) }
 }

@@ -9,6 +9,7 @@ import {
   salonMailKinds,
 } from '../../../../../domain/messages/mail.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
+import { useOwnLanguage } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { useMailTextsQuery } from '../mail-api.ts'
@@ -43,6 +44,7 @@ export function MailTexts() {
 }
 
 function TextList({ title, texts }: { readonly title: string; readonly texts: readonly MailText[] }) {
+  const { own } = useOwnLanguage()
   if (texts.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -56,7 +58,9 @@ function TextList({ title, texts }: { readonly title: string; readonly texts: re
             >
               <span className="grid min-w-0 gap-0.5">
                 <span className="font-medium">{kindNames()[kind]}</span>
-                <span className="text-sm text-muted wrap-anywhere">{subject}</span>
+                <span lang={own} className="text-sm text-muted wrap-anywhere">
+                  {subject}
+                </span>
               </span>
               {isOwn && (
                 <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-ink">

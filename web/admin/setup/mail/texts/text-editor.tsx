@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailText } from '../../../../../domain/messages/mail.ts'
+import { useOwnLanguage } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ interface TextEditorProps {
 
 export function TextEditor({ text }: TextEditorProps) {
   const { kind, placeholders } = text
+  const { own } = useOwnLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const editor = useTextEditor(text, () => {
     // The pressed button gets disabled, which would drop the focus.
@@ -51,6 +53,7 @@ export function TextEditor({ text }: TextEditorProps) {
           <TextField
             label={t`Subject`}
             name="subject"
+            lang={own}
             value={typed.subject}
             error={errors.subject}
             onFocus={() => editor.focused('subject')}
@@ -59,6 +62,7 @@ export function TextEditor({ text }: TextEditorProps) {
           <TextAreaField
             label={t`Text`}
             name="body"
+            lang={own}
             hint={t`The first line is the heading. An empty line starts a new paragraph.`}
             className="min-h-64"
             value={typed.body}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { MailKind } from '../../../../../domain/messages/mail.ts'
 import { usePaused } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
+import { useOwnLanguage } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { useMailPreviewQuery } from '../mail-api.ts'
@@ -16,6 +17,7 @@ interface TextPreviewProps extends TypedText {
 }
 
 export function TextPreview({ kind, subject, body }: TextPreviewProps) {
+  const { own } = useOwnLanguage()
   const query = useMailPreviewQuery({
     kind,
     subject: usePaused(subject, pauseMillis),
@@ -34,7 +36,7 @@ export function TextPreview({ kind, subject, body }: TextPreviewProps) {
       {preview && (
         <>
           <p className="wrap-anywhere">
-            <span className="text-muted">{t`Subject:`}</span> <strong>{preview.subject}</strong>
+            <span className="text-muted">{t`Subject:`}</span> <strong lang={own}>{preview.subject}</strong>
           </p>
           <MailFrame title={t`Preview of the mail`} html={preview.html} />
         </>
