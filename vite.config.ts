@@ -17,7 +17,8 @@ function addImports(id: string, context: Rolldown.ChunkingContext): void {
 }
 
 /** Small parts of most public pages: as files of their own they would be larger together. */
-const ofMostPages = /\/(domain\/image|web\/parts\/catalogue\/(picture|book-service|service-terms|stylist-photo))\.tsx?$/
+const ofMostPages =
+  /\/(domain\/(image|language\/numbers)|web\/parts\/(catalogue\/(picture|book-service|service-terms|stylist-photo)|sections\/rich-text))\.tsx?$/
 
 /** What every page has goes into one file: on a slow network each is a wait of its own. */
 function app(id: string, context: Rolldown.ChunkingContext): string | null {
