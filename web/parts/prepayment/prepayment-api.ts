@@ -45,9 +45,5 @@ const prepaymentApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const {
-  usePayPageQuery,
-  useOpenPaySessionMutation,
-  useRefreshPayPageMutation,
-  useCancelConsequenceQuery,
-} = prepaymentApi
+export const { usePayPageQuery, useOpenPaySessionMutation, useRefreshPayPageMutation, useCancelConsequenceQuery } =
+  prepaymentApi

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useFormats } from '../../../../store/hooks.ts'
 import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { NumberField } from '../../../shared/form/number-field.tsx'
-import type { BookingDraft } from '../booking/draft.ts'
 import { TellClientField } from '../../tell-client-field.tsx'
+import type { BookingDraft } from '../booking/draft.ts'
 
 interface AskFieldsProps {
   readonly draft: Pick<BookingDraft, 'asksFor' | 'askedAmount'>
