@@ -35,7 +35,10 @@ export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: 
     heading(say(msg`Mails`)),
     ...sent.map(({ createdAt, subject, toAddress, status }) => `${dateTime(createdAt)}  ${subject} (${toAddress}, ${status})`),
     heading(say(msg({ message: 'History', context: 'of a booking' }))),
-    ...events.map(({ at, kind, actorRole, actorLabel }) => `${dateTime(at)}  ${kind} (${actorRole} ${actorLabel})`),
+    ...events.map(
+      ({ at, kind, actorRole, actorLabel }) =>
+        `${dateTime(at)}  ${kind} (${[actorRole, actorLabel].filter(Boolean).join(' ') || 'system'})`,
+    ),
     heading(say(msg`Entries`)),
     ...entries.map(({ at, amountMills, method, providerReference }) => {
       return `${dateTime(at)}  ${money(amountMills)} ${method} ${providerReference ?? ''}`

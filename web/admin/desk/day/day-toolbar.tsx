@@ -112,7 +112,7 @@ function Tools({ state, day }: DayToolbarProps) {
   const Icon = view === 'list' ? Rows3 : List
   return (
     <>
-      <StylistsFilter state={state} day={day} className={`${control} @5xl:w-auto! @5xl:min-w-32! @5xl:max-w-44!`} />
+      <StylistsFilter state={state} day={day} className={`${control} @5xl:w-32! @7xl:w-auto! @7xl:max-w-44!`} />
       <Button
         variant="secondary"
         aria-label={view === 'list' ? t`Show as columns` : t`Show as a list`}
