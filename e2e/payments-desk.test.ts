@@ -90,7 +90,7 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
   await caller.getByRole('button', { name: 'Pay $30.00' }).click()
   await caller.getByLabel('Card number').fill('4242 4242 4242 4242')
   await caller.getByRole('button', { name: 'Pay' }).click()
-  await expect(caller.getByRole('heading', { name: 'Paid: $30.00' })).toBeVisible()
+  await expect(caller.getByRole('heading', { name: 'Thank you, that’s paid' })).toBeVisible()
   await caller.context().close()
 
   await expect(visit.getByText(/^Waiting for payment until/)).toBeHidden()

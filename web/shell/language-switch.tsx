@@ -69,9 +69,10 @@ export function LanguageLinks() {
   const links = useLanguageLinks()
   if (links.length === 0) return null
   return (
-    <nav aria-label={t`Language`}>
+    // No landmark: menu and footer both have it.
+    <div role="group" aria-label={t`Language`}>
       <LanguageList links={links} className="-mx-3 flex flex-wrap" />
-    </nav>
+    </div>
   )
 }
 
