@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { offerLanguages } from './support/language/languages.ts'
-import { testOfOwnSalon } from './support/own-salon.ts'
-import { oncePerSalon, type Salon } from './support/salon.ts'
 
 /** Most bytes of a first visit, as sent. */
 const css = 20_000
@@ -75,18 +72,6 @@ const textOf = (name: string) => readFileSync(new URL(name, assets), 'utf8')
 
 /** What only the slices of rooms have: the dashboard's, that of the sample data, and the lists of appointments. */
 const ofRooms = ['dashboard/fetch', 'demo/fetch', 'appointments/refresh']
-
-/** Most salons have one language; the menu of several is a file of its own. */
-const oneLanguage = oncePerSalon((salon: Salon) => offerLanguages(salon, ['en']))
-const testOfOneLanguage = testOfOwnSalon('--demo').extend<{ inOne: undefined }>({
-  inOne: [
-    async ({ salon }, use) => {
-      await oneLanguage(salon)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-})
 
 for (const { path, ...budget } of budgets) {
   testOfOneLanguage(

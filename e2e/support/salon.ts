@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { request } from '@playwright/test'
 import { type DatabaseConnection, openDatabase } from '../../server/platform/database/client.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
+import { adminEmail, cheapenSignIn, password } from '../../server/testing/records.ts'
 import { copyTemplate, dropDatabase, startServerProcess, withDatabase } from '../../server/testing/server-process.ts'
 import type { Kept } from './keeper.ts'
 
@@ -28,6 +29,7 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
   const serversUrl = withDatabase(process.env.E2E_SERVERS_URL ?? '', name)
   const server = await startServerProcess(serversUrl, environment, flags)
   await cheapenSignIn(databaseUrl, adminEmail)
+  if (flags.includes('--demo')) await chooseNoLanguages(server.origin)
   const database = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
   const close = async () => {
     await database.close()
@@ -35,6 +37,16 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
     await dropDatabase(postgres, name)
   }
   return { value: { origin: server.origin, databaseUrl, serversUrl, database }, close }
+}
+
+/** The demo salon offers eight languages. Tests begin as most salons are, with none chosen. */
+async function chooseNoLanguages(origin: string): Promise<void> {
+  const owner = await request.newContext({ baseURL: origin })
+  await owner.post('/api/auth/sign-in/email', { data: { email: adminEmail, password } })
+  const { version } = await (await owner.get('/api/settings')).json()
+  const saved = await owner.patch('/api/settings', { data: { version, settings: { languages: null } } })
+  if (!saved.ok()) throw new Error(`the salon keeps its languages: ${await saved.text()}`)
+  await owner.dispose()
 }
 
 /** Adds a file's data to its salon once, and returns the same afterwards. */

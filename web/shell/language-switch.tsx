@@ -40,9 +40,15 @@ export function useLanguageLinks(): LanguageLink[] {
   })
 }
 
-function LanguageList({ links, className }: { readonly links: readonly LanguageLink[]; readonly className: string }) {
+interface LanguageListProps {
+  readonly links: readonly LanguageLink[]
+  readonly className: string
+  readonly label?: string
+}
+
+function LanguageList({ links, className, label }: LanguageListProps) {
   return (
-    <ul className={className}>
+    <ul aria-label={label} className={className}>
       {links.map(({ code, href, isCurrent, onClick }) => (
         <li key={code}>
           {/* Not the router's: all words of the page change. */}
@@ -68,12 +74,8 @@ function LanguageList({ links, className }: { readonly links: readonly LanguageL
 export function LanguageLinks() {
   const links = useLanguageLinks()
   if (links.length === 0) return null
-  return (
-    // No landmark: menu and footer both have it.
-    <div role="group" aria-label={t`Language`}>
-      <LanguageList links={links} className="-mx-3 flex flex-wrap" />
-    </div>
-  )
+  // No landmark: menu and footer both have it.
+  return <LanguageList label={t`Language`} links={links} className="-mx-3 flex flex-wrap" />
 }
 
 /** The present language, which opens the list of all. Works before any script does. */
