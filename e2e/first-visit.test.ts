@@ -74,19 +74,15 @@ const textOf = (name: string) => readFileSync(new URL(name, assets), 'utf8')
 const ofRooms = ['dashboard/fetch', 'demo/fetch', 'appointments/refresh']
 
 for (const { path, ...budget } of budgets) {
-  testOfOneLanguage(
-    `a first visit to ${path} stays within its download budget, and has no slice of a room`,
-    async ({ page }) => {
-      const downloads = downloadsOf(page)
-      await page.goto(path)
-      const sent = await downloads.all()
-      expectWithin(sent, budget)
-      const found = (names: readonly string[]) =>
-        ofRooms.filter((action) => names.some((name) => textOf(name).includes(action)))
-      expect(found(sent.map(({ name }) => name))).toEqual([])
-      expect(found(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(ofRooms)
-    },
-  )
+  test(`a first visit to ${path} stays within its download budget, and has no slice of a room`, async ({ page }) => {
+    const downloads = downloadsOf(page)
+    await page.goto(path)
+    const sent = await downloads.all()
+    expectWithin(sent, budget)
+    const found = (names: readonly string[]) => ofRooms.filter((action) => names.some((name) => textOf(name).includes(action)))
+    expect(found(sent.map(({ name }) => name))).toEqual([])
+    expect(found(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(ofRooms)
+  })
 }
 
 test('fonts’ further letters are downloaded for a page that has some, and drawn in the same font', async ({ page }) => {
