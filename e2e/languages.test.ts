@@ -109,6 +109,8 @@ test('an account keeps the language that its person chose, on any device', async
   await signIn(client)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/mybookings')
+  // The menu works before its script does, but then it leads to the language without keeping it.
+  await page.waitForLoadState('networkidle')
   const header = page.getByRole('banner')
   await header.locator('summary').click()
   await header.getByRole('link', { name: 'Français' }).click()

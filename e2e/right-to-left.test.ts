@@ -145,9 +145,12 @@ test('in the month the left arrow leads to the next day, and the tabs follow, to
   const [year = 0, month = 0] = daysAhead(0).split('-').map(Number)
   const day = (date: number) =>
     page.locator(`td[data-day="${new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)}"]`)
-  await day(15).getByRole('button').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(day(16).getByRole('button')).toBeFocused()
+  // A key is lost while the month's times arrive.
+  await expect(async () => {
+    await day(15).getByRole('button').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(day(16).getByRole('button')).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   const one = await day(15).boundingBox()
   const other = await day(16).boundingBox()
   if (one?.y === other?.y) expect(other?.x ?? 0).toBeLessThan(one?.x ?? 0)
