@@ -29,8 +29,11 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
   const serversUrl = withDatabase(process.env.E2E_SERVERS_URL ?? '', name)
   const server = await startServerProcess(serversUrl, environment, flags)
   await cheapenSignIn(databaseUrl, adminEmail)
-  if (flags.includes('--demo')) await chooseNoLanguages(server.origin)
   const database = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
+  if (flags.includes('--demo')) {
+    await database.pool.query('delete from translations')
+    await chooseNoLanguages(server.origin)
+  }
   const close = async () => {
     await database.close()
     await server.stop()
@@ -39,7 +42,7 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
   return { value: { origin: server.origin, databaseUrl, serversUrl, database }, close }
 }
 
-/** The demo salon offers eight languages. Tests begin as most salons are, with none chosen. */
+/** The demo salon offers eight languages. Tests begin as most salons are, with none chosen and nothing translated. */
 async function chooseNoLanguages(origin: string): Promise<void> {
   const owner = await request.newContext({ baseURL: origin })
   await owner.post('/api/auth/sign-in/email', { data: { email: adminEmail, password } })

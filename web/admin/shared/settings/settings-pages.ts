@@ -147,10 +147,10 @@ const booking = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/payments',
     label: t`Payments ahead`,
-    words: t`deposit prepayment stripe card online money no-show cancellation fee refund keys`,
+    words: t`deposit prepayment stripe card online money no-show fee refund keys`,
     fields: Object.fromEntries([
       [t`What is asked for`, t`deposit prepayment rule policy`],
-      [t`Canceling and not coming`, t`refund fee no-show late cancellation`],
+      [t`Canceling and not coming`, t`refund fee no-show late`],
       [t`Stripe`, t`keys account webhook provider connect`],
     ]),
   },
