@@ -140,7 +140,7 @@ export async function measureBeside<Name extends string>(
     for (const [name, measure] of Object.entries<() => Promise<Round>>(things)) {
       const result = await measure()
       const after = await reference()
-      const share = (2 * speedOf(result)) / (speedOf(before) + speedOf(after))
+      const share = (2 * getSpeed(result)) / (getSpeed(before) + getSpeed(after))
       if (round >= 0) {
         references.push(after)
         samples.set(name, [...(samples.get(name) ?? []), { round: result, share }])
@@ -148,17 +148,17 @@ export async function measureBeside<Name extends string>(
       before = after
     }
   }
-  const roundsOf = (name: Name) => samples.get(name) ?? []
-  const speedsOf = (name: Name) => roundsOf(name).map(({ round }) => speedOf(round))
+  const roundsFor = (name: Name) => samples.get(name) ?? []
+  const speedsFor = (name: Name) => roundsFor(name).map(({ round }) => getSpeed(round))
   return {
     reference: together(references),
-    of: (name) => together(roundsOf(name).map(({ round }) => round)),
-    shareOf: (name) => median(roundsOf(name).map(({ share }) => share)),
+    of: (name) => together(roundsFor(name).map(({ round }) => round)),
+    shareOf: (name) => median(roundsFor(name).map(({ share }) => share)),
     ratioOf: (name, other) => {
-      const speeds = speedsOf(other)
-      return median(speedsOf(name).map((speed, round) => speed / (speeds[round] ?? Number.NaN)))
+      const speeds = speedsFor(other)
+      return median(speedsFor(name).map((speed, round) => speed / (speeds[round] ?? Number.NaN)))
     },
   }
 }
 
-const speedOf = ({ times, seconds }: Round) => times.length / seconds
+const getSpeed = ({ times, seconds }: Round) => times.length / seconds

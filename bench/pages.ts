@@ -11,7 +11,7 @@ import { findChromium } from '../e2e/support/chromium.ts'
 import { freePort } from '../server/platform/listen.ts'
 import { openDemoSalon } from '../server/testing/demo-salon.ts'
 import { median } from './report.ts'
-import { measureTaps, signUp } from './taps.ts'
+import { measureTaps, signUpForTaps } from './taps.ts'
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
 const paths = options.only?.split(',') ?? ['/', '/about', '/services', '/contact', '/login', '/book', '/bookings']
@@ -26,7 +26,7 @@ const isPublic = (path: string) => path !== '/bookings'
 const goals = { scripts: 150, bookingScripts: 180, performance: 95 }
 const scriptGoal = (path: string) => (path.startsWith('/book') ? goals.bookingScripts : goals.scripts)
 
-const scoreOf = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
+const readScore = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
 /** A first visit, in a new browser, since a used one may have a service worker. */
 async function visit(url: string, cookie: string): Promise<Result> {
@@ -73,7 +73,7 @@ interface Measure {
 const measures: readonly Measure[] = [
   {
     name: 'performance',
-    of: (result) => scoreOf(result, 'performance'),
+    of: (result) => readScore(result, 'performance'),
     unit: '',
     goal: () => [`at least ${goals.performance}`, (value) => value >= goals.performance],
   },
@@ -102,7 +102,7 @@ function report(path: string, { name, of, unit, goal }: Measure, results: readon
 
 function failedAudits(path: string, result: Result): string[] {
   const due = categories.filter((category) => category !== 'performance' && (category !== 'seo' || isPublic(path)))
-  const missed = due.filter((category) => scoreOf(result, category) < 100)
+  const missed = due.filter((category) => readScore(result, category) < 100)
   const ids = missed
     .flatMap((category) => result.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
     .map(({ id }) => id)
@@ -118,7 +118,7 @@ try {
   const [load = 0] = loadavg()
   const cores = availableParallelism()
   if (load > cores) console.log(`The machine is busy (load ${load.toFixed(1)} on ${cores} cores): times scatter more.`)
-  const cookie = await signUp(salon.origin)
+  const cookie = await signUpForTaps(salon.origin)
   for (const path of paths) {
     const results: Result[] = []
     for (let count = 0; count < visits; count++)

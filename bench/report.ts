@@ -7,13 +7,13 @@ export interface Timings {
 }
 
 /** @param seconds the total duration */
-export function timingsOf(times: readonly number[], seconds: number): Timings {
+export function summarizeTimes(times: readonly number[], seconds: number): Timings {
   const sorted = Float64Array.from(times).sort()
   return { perSecond: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), count: times.length }
 }
 
 export function together(rounds: readonly { readonly times: readonly number[]; readonly seconds: number }[]): Timings {
-  return timingsOf(
+  return summarizeTimes(
     rounds.flatMap(({ times }) => times),
     rounds.reduce((sum, { seconds }) => sum + seconds, 0),
   )

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Row, timingsOf } from './report.ts'
+import { type Row, summarizeTimes } from './report.ts'
 import { type BenchSalon, benchPassword } from './salons.ts'
 
 /** Sign-ins per second, and the longest wait for everyone else, in milliseconds. */
 const goal = { perSecond: 50, longestWait: 300 } as const
 
 /** Each sign-in has its own address, as behind a proxy, since attempts from one address are limited. */
-const addressOf = (turn: number) => `198.18.${Math.floor(turn / 250) % 250}.${turn % 250}`
+const clientAddress = (turn: number) => `198.18.${Math.floor(turn / 250) % 250}.${turn % 250}`
 
 interface SignInOptions {
   readonly salon: BenchSalon
@@ -36,7 +36,7 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
           timed(agent, salon.origin, {
             path: '/api/auth/sign-in/email',
             body,
-            headers: { 'x-forwarded-for': addressOf(turn) },
+            headers: { 'x-forwarded-for': clientAddress(turn) },
           }),
         )
       }
@@ -50,7 +50,7 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
     await Promise.all([arrive(), read()])
     const signedIn = await Promise.all(signIns)
     const took = (performance.now() - begin) / 1000
-    const other = timingsOf(
+    const other = summarizeTimes(
       others.map(({ millis }) => millis),
       seconds,
     )
@@ -58,7 +58,7 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
     return [
       {
         what: `${goal.perSecond} people a second who sign in`,
-        ...timingsOf(
+        ...summarizeTimes(
           signedIn.map(({ millis }) => millis),
           took,
         ),

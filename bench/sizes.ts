@@ -1,7 +1,7 @@
 import { type Dates, type ReportName, reportNames } from '../domain/insight/reports.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { inTurn } from './load.ts'
-import { type Row, timingsOf } from './report.ts'
+import { type Row, summarizeTimes } from './report.ts'
 import type { BenchSalon } from './salons.ts'
 import { regularId, seededSalon } from './seed-salon.ts'
 
@@ -122,8 +122,8 @@ async function compareAnswers(question: Question, contents: readonly Known[], op
     headers: headers?.(salons[which]) ?? {},
   })
   const times = await inTurn([side(0), side(1)], turns, Math.min(turns, samples))
-  const small = timingsOf(times[0], 1)
-  const large = timingsOf(times[1], 1)
+  const small = summarizeTimes(times[0], 1)
+  const large = summarizeTimes(times[1], 1)
   const ratio = large.p99 / small.p99
   return {
     what: `${what}, ${salons[1].bookings.toLocaleString('en-US')}`,

@@ -22,7 +22,7 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Tap
   return new Map(Array.from(times, ([what, each]) => [what, median(each)]))
 }
 
-export async function signUp(origin: string): Promise<string> {
+export async function signUpForTaps(origin: string): Promise<string> {
   const account = { name: 'Maya Rivera', email: `maya-${randomUUID()}@client.example`, password }
   const response = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -37,7 +37,7 @@ export async function signUp(origin: string): Promise<string> {
 }
 
 async function visitOnce(browser: Browser, baseURL: string) {
-  const extraHTTPHeaders = { cookie: await signUp(baseURL) }
+  const extraHTTPHeaders = { cookie: await signUpForTaps(baseURL) }
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL, extraHTTPHeaders, ...phone })
   const page = await context.newPage()

@@ -125,7 +125,7 @@ export async function measureRealistic({
   const createLoad = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
   // All rounds together would need more starts than exist.
   const bookFromTheFirst = async () => {
-    // Before and not after a round: what is on its way when a round ends is still booked.
+    // Before a round, not after: requests under way at its end still book.
     await releaseRealisticStarts(ownPool, today)
     const post = bookingRequests(bookers, realisticStarts(today))
     return only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))

@@ -5,7 +5,7 @@ import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { daysAhead, statusOf } from './support/salon-data.ts'
+import { daysAhead, readStatus } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -135,7 +135,7 @@ test('a series is canceled from one of its visits on, with one press, and taken 
   const booked = await page.request.post('/api/appointments/series', { data })
   expect(booked.status()).toBe(201)
   const [first, second, third] = ((await booked.json()) as BookedSeries).appointments.map(({ id }) => id)
-  const statuses = () => Promise.all([first, second, third].map((id) => statusOf(database, id ?? '')))
+  const statuses = () => Promise.all([first, second, third].map((id) => readStatus(database, id ?? '')))
 
   await page.goto(`/admin/day?date=${daysAhead(39 + 42)}&stylists=${stylistId}&panel=visit.${second}`)
   const visit = page.getByRole('region', { name: 'Visit', exact: true })
@@ -196,7 +196,7 @@ test('visits of a series are moved together on the day, by keyboard, and what is
   await expect(block).toBeFocused()
   expect(await times()).toEqual([660, 675, 660])
 
-  // And changed from their panel, all that are ahead.
+  // The panel changes all later visits of the series.
   await page.goto(`/admin/day?date=${daysAhead(39 + 42)}&stylists=${stylistId}&panel=visit.${second}`)
   const visit = page.getByRole('region', { name: 'Visit', exact: true })
   await visit.getByRole('button', { name: 'Edit: Delia' }).click()

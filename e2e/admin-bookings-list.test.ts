@@ -5,7 +5,7 @@ import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { clickBeforeRendering } from './support/presses.ts'
-import { cardOf as card, daysAhead, gate } from './support/salon-data.ts'
+import { bookingCard as card, daysAhead, gate } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 

@@ -4,7 +4,7 @@ import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { action, date, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { cardOf as card, daysAhead, factsOf } from './support/salon-data.ts'
+import { bookingCard as card, daysAhead, readFacts } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
@@ -94,7 +94,7 @@ test('a booking without a stylist or a client is shown with a placeholder for ea
   const id = await addAppointment(database, { userId: client.uid, date })
   await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
   await page.goto(`/admin/bookings?q=${id}`)
-  expect(await factsOf(card(page, id))).toEqual({
+  expect(await readFacts(card(page, id))).toEqual({
     Client: client.name,
     'Client Email': client.email,
     'Appointment Date': inShort(date),

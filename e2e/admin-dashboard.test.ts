@@ -15,7 +15,7 @@ import {
   tile,
   total,
 } from './support/known-salon.ts'
-import { book, cardOf, daysAhead } from './support/salon-data.ts'
+import { book, bookingCard, daysAhead } from './support/salon-data.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -87,7 +87,7 @@ test('a row shows the booked services and links to the booking', async ({ page, 
   await expect(row.getByRole('cell')).toHaveText([stylist.name, color.name, date, '12:00 PM', 'Confirmed', '$99.90'])
   await row.getByRole('link', { name: 'Ada "Countess", Lovelace' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(cardOf(page, ids[7] ?? '')).toBeVisible()
+  await expect(bookingCard(page, ids[7] ?? '')).toBeVisible()
 })
 
 test('a tile filters the table, and a second click removes the filter', async ({ page, known }) => {
@@ -151,10 +151,11 @@ test('a client’s changes show here at once, and only the administrator gets th
   const home: BrowserContext = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signIn(client, home)
   const phone = await home.newPage()
-  const [chartRequests, downloaded] = [[], []] as [string[], string[]]
+  const chartRequests: string[] = []
+  const phoneChartRequests: string[] = []
   const note = (into: string[]) => (asked: { url: () => string }) => /charts/i.test(asked.url()) && into.push(asked.url())
   page.on('request', note(chartRequests))
-  phone.on('request', note(downloaded))
+  phone.on('request', note(phoneChartRequests))
   await openDashboard(page)
   const id = await book(home, catalogue)
   await expect(figure(page, 'Total Appointments')).toHaveText('24')
@@ -172,7 +173,7 @@ test('a client’s changes show here at once, and only the administrator gets th
   await expect(figure(page, 'Pending Earnings')).toHaveText('$595.00')
   await expect(chartCard(page, 'Earnings by week').locator('svg.recharts-surface').first()).toBeVisible()
   expect(chartRequests).not.toEqual([])
-  expect(downloaded).toEqual([])
+  expect(phoneChartRequests).toEqual([])
   await home.close()
 
   // For the tests that follow.

@@ -143,7 +143,7 @@ for (const size of [
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ]) {
-  test(`what one does next with a visit is in sight, forms take and give back the focus, and a notice lies over nothing, at ${size.width}`, async ({
+  test(`a visit shows its next action, forms take and give back the focus, and a notice lies over nothing, at ${size.width}`, async ({
     page,
     database,
     client,
@@ -220,7 +220,7 @@ async function expectStillWithoutNotice(page: Page): Promise<void> {
   expect(await page.evaluate(findPositions)).toEqual(beside)
 }
 
-/** Where all controls are but a notice's. Runs in the page. */
+/** Positions of all controls except a notice's. Runs in the page. */
 function findPositions(): string[] {
   const controls = [...document.querySelectorAll('button, a, input, select, textarea')].filter(
     (each) => !each.closest('[data-notice]'),

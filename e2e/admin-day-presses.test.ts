@@ -55,17 +55,17 @@ test('lunch is blocked with three presses, and taken back with one', async ({ pa
   await expect(lunch).toBeHidden()
 })
 
-test('who walks in is booked, today, now and arrived, with two presses', async ({ page }) => {
+test('two presses book a walk-in for today, now and arrived', async ({ page }) => {
   await page.goto('/admin/day')
   const { click, counts } = countedHand()
   await click(page.getByRole('link', { name: 'New booking' }))
   const panel = page.getByRole('region', { name: 'New booking' })
   await click(panel.getByRole('button', { name: /^Walk-in now: / }).first())
   expect(counts.presses).toBe(2)
-  // Where the salon is closed at this hour, it is said beside the button that books all the same.
+  // If the salon is closed now, a note beside the button says so; it still books.
   const visit = page.getByRole('region', { name: 'Visit', exact: true }).getByRole('heading', { name: 'Walk-in' })
-  const said = panel.getByRole('status').filter({ hasText: /free|closed|off|there already|passed|here for all/ })
-  await expect(visit.or(said).first()).toBeVisible()
+  const note = panel.getByRole('status').filter({ hasText: /free|closed|off|there already|passed|here for all/ })
+  await expect(visit.or(note).first()).toBeVisible()
   if (await visit.isVisible()) {
     await expect(
       page.getByRole('region', { name: 'Visit', exact: true }).getByRole('button', { name: /^Arrived \d/ }),

@@ -48,14 +48,14 @@ test('a mother and her daughter are booked in one go; who is in the way is named
   // Somebody else is faster.
   const other = await elsewhere(admin)
   const slot = { stylistId: junId, serviceIds: [own.cut.id], date, time: '10:00 AM', confirmed: true }
-  const taken = await other.request.post('/api/appointments', { data: { ...slot, client: { name: 'Anna Berg' } } })
-  expect(taken.status()).toBe(201)
+  const rival = await other.request.post('/api/appointments', { data: { ...slot, client: { name: 'Anna Berg' } } })
+  expect(rival.status()).toBe(201)
   await foot.getByRole('button', { name: 'Book' }).click()
   await expect(foot.getByRole('alert')).toContainText(`Nobody was booked. ${lea}, 10:00 AM: Anna Berg`)
   await expectAccessible(page)
   await page.reload()
   await expect(second.getByRole('textbox', { name: 'New client' })).toHaveValue(lea)
-  // What is proposed suits both.
+  // The proposed times suit both.
   const next = panel.getByRole('region', { name: 'Next times that fit' })
   await expect(next.getByRole('heading')).toHaveText('Next times that fit both')
   await expect(next.getByRole('button').first()).toHaveAccessibleName(/^11:00 AM with/)

@@ -69,8 +69,8 @@ test.describe('today', () => {
       await expect(page.getByRole('button', { name: '1 waiting' })).toHaveCount(0)
       await panel.getByRole('button', { name: /^Started \d/ }).press('Enter')
       await expect(panel.getByText(/^Waiting since \d/)).toBeVisible()
-      const left = await request.post(`/api/appointments/${id}/marks`, { data: { mark: 'finished' } })
-      expect(left.status()).toBe(200)
+      const finished = await request.post(`/api/appointments/${id}/marks`, { data: { mark: 'finished' } })
+      expect(finished.status()).toBe(200)
     })
   }
 })

@@ -6,7 +6,7 @@ import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists
 import { passTime, setServerTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { clickAgain } from './support/presses.ts'
-import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
+import { book, bookingCard as card, ownCatalogue, readStatus } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -51,7 +51,7 @@ for (const width of [390, 1280]) {
         await clickTwice(page, action(page, ids[0] ?? '', name), gap)
         await expect(action(page, ids[0] ?? '', 'Undo')).toBeVisible()
         expect(changes).toHaveLength(1)
-        expect(await Promise.all(ids.map((id) => statusOf(database, id)))).toEqual([
+        expect(await Promise.all(ids.map((id) => readStatus(database, id)))).toEqual([
           { Confirm: 'Confirmed', Complete: 'Completed', Cancel: 'Canceled' }[name],
           'Pending',
           'Pending',
@@ -82,7 +82,7 @@ test('completing a future visit asks first, and a double click on the answer com
   await expectAccessible()
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect(question).toBeHidden()
-  expect(await statusOf(database, id)).toBe('Confirmed')
+  expect(await readStatus(database, id)).toBe('Confirmed')
 
   const changes = recordChanges(page)
   await action(page, id, 'Complete').click()
@@ -92,7 +92,7 @@ test('completing a future visit asks first, and a double click on the answer com
   expect(changes).toHaveLength(1)
   await action(page, id, 'Undo').click()
   await expect(action(page, id, 'Complete')).toBeVisible()
-  expect(await statusOf(database, id)).toBe('Confirmed')
+  expect(await readStatus(database, id)).toBe('Confirmed')
 })
 
 test('a double click on Move opens the dialog, and leaves it open', async ({ page, database, client }) => {
@@ -199,7 +199,7 @@ test('a card stays where it is after an action, and so does everything below it'
     await expect(action(page, ids[0] ?? '', name)).toBeVisible()
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
     expect(await positions()).toEqual(before)
-    expect(await statusOf(database, ids[0] ?? '')).toBe('Pending')
+    expect(await readStatus(database, ids[0] ?? '')).toBe('Pending')
   }
 })
 
@@ -265,7 +265,7 @@ test('several are confirmed at once; one that cannot be is reported, and all can
     await add('Pending', { time: '3:00 PM' }),
   ]
   const [one = '', two = '', gone = ''] = ids
-  const statuses = () => Promise.all(ids.map((id) => statusOf(database, id)))
+  const statuses = () => Promise.all(ids.map((id) => readStatus(database, id)))
   await withoutLiveUpdates(page)
   const listResponse = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
@@ -364,7 +364,7 @@ test('the last booking of the last page stays where it is when it is confirmed',
   await refetched
   await expect(action(page, last, 'Undo')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect(await Promise.all(ids.map((id) => statusOf(database, id)))).toEqual([...Array(10).fill('Pending'), 'Confirmed'])
+  expect(await Promise.all(ids.map((id) => readStatus(database, id)))).toEqual([...Array(10).fill('Pending'), 'Confirmed'])
   await page.getByRole('button', { name: 'Update list' }).click()
   await expect(page.getByRole('article')).toHaveCount(10)
 })

@@ -3,12 +3,12 @@ import { addAccount, addStylist } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { book, dayInWords, daysAhead, unique } from './support/salon-data.ts'
+import { book, daysAhead, unique, weekdayInWords } from './support/salon-data.ts'
 
 const tomorrow = daysAhead(1)
 const open = (page: Page, date = tomorrow) => page.goto(`/admin/stylists/roster?date=${date}`)
 const cell = (page: Page, stylist: string, date = tomorrow) =>
-  page.getByRole('button', { name: new RegExp(`^${stylist}, ${dayInWords(date)}, `) })
+  page.getByRole('button', { name: new RegExp(`^${stylist}, ${weekdayInWords(date)}, `) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const question = (page: Page) => page.getByRole('alertdialog')
 
@@ -100,13 +100,13 @@ test('the roster closes the salon on a date, and opens it again', async ({ page,
   await signIn(admin)
   const date = daysAhead(300)
   await open(page, date)
-  await page.getByRole('button', { name: `${dayInWords(date)}, close the salon` }).click()
+  await page.getByRole('button', { name: `${weekdayInWords(date)}, close the salon` }).click()
   await dialog(page).getByRole('button', { name: 'Close the salon' }).click()
   await expect(dialog(page).getByLabel('Reason')).toBeFocused()
   await dialog(page).getByLabel('Reason').fill('Stocktaking')
   await dialog(page).getByRole('button', { name: 'Close the salon' }).click()
   await expect(cell(page, name, date)).toHaveAccessibleName(/Salon closed: Stocktaking$/)
-  await page.getByRole('button', { name: `${dayInWords(date)}, closed: Stocktaking. Change it` }).click()
+  await page.getByRole('button', { name: `${weekdayInWords(date)}, closed: Stocktaking. Change it` }).click()
   await dialog(page).getByRole('button', { name: 'Open the salon again' }).click()
   await expect(cell(page, name, date)).toHaveAccessibleName(/10:00 AM to 7:00 PM$/)
 })

@@ -7,14 +7,14 @@ import { uniqueEmail, uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { openEntry, tryAgain } from './support/presses.ts'
-import { book, dayInWords, daysAhead, gate, statusOf, unique } from './support/salon-data.ts'
+import { book, daysAhead, gate, readStatus, unique, weekdayInWords } from './support/salon-data.ts'
 
 const open = async (page: Page, stylistId: string) => {
   await page.goto(`/admin/stylists/hours?stylist=${stylistId}`)
   await expect(page.getByRole('grid')).toBeVisible()
 }
 const question = (page: Page) => page.getByRole('alertdialog')
-const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`^${dayInWords(date)}, `) })
+const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`^${weekdayInWords(date)}, `) })
 const tomorrow = daysAhead(1)
 const shortly = (date: string) =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
@@ -61,7 +61,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('Absence saved. 1 moved and 1 canceled.')).toBeVisible()
 
     await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
-    expect([await statusOf(database, canceled), await statusOf(database, afternoonId)]).toEqual(['Canceled', 'Pending'])
+    expect([await readStatus(database, canceled), await readStatus(database, afternoonId)]).toEqual(['Canceled', 'Pending'])
     const { rows } = await database.pool.query('select wall_date::text from appointments where id = $1', [moved])
     expect(rows).toEqual([{ wall_date: daysAhead(2) }])
     await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
@@ -224,7 +224,7 @@ test('input stays when the network fails, and while another day is selected', as
 
   const first = daysAhead(1)
   const second = daysAhead(2)
-  const from = (date: string) => page.getByLabel(`${dayInWords(date)}, from`)
+  const from = (date: string) => page.getByLabel(`${weekdayInWords(date)}, from`)
   await day(page, first).click()
   await page.getByRole('button', { name: 'Other hours' }).click()
   await day(page, second).click()
@@ -436,7 +436,7 @@ for (const width of [390, 1280]) {
     await question(page).getByRole('button', { name: 'Mark away, cancel 1' }).click()
     await expect(page.getByText('Absence saved. 1 canceled.')).toBeVisible()
     await expect(panel).toBeHidden()
-    expect(await statusOf(database, id)).toBe('Canceled')
+    expect(await readStatus(database, id)).toBe('Canceled')
     const { rows } = await database.pool.query(
       `select data->>'tellClient' as tells from appointment_events where appointment_id = $1 and kind = 'canceled'`,
       [id],

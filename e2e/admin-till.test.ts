@@ -125,8 +125,8 @@ test('on a phone the till shows what is needed next first, and a form that opens
   // Something to close.
   await page.request.post(`/api/appointments/${id}/payments`, { data: { amount: 1, method: 'cash' } })
   await page.goto('/admin/money')
-  const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0
-  const order = [await topOf('Sale without a visit'), await topOf('Close the till')]
+  const readTop = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0
+  const order = [await readTop('Sale without a visit'), await readTop('Close the till')]
   expect(order).toEqual(order.toSorted((one, other) => one - other))
   const barTop = await page
     .getByRole('navigation', { name: 'Administration' })

@@ -7,7 +7,7 @@ import { passTime } from './support/clock.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { openEntry } from './support/presses.ts'
-import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
+import { bookingCard, changeStatus, daysAhead, inWords, readStatus } from './support/salon-data.ts'
 
 /** A salon of its own, in which no other test adds bookings today. */
 const test = testOfOwnSalon('--empty')
@@ -70,9 +70,9 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   await expect(overdue).toHaveCount(0)
   await expect(region(page, month)).toContainText('Earned$1,234.50')
   await day.getByRole('link', { name: client.name }).click()
-  await expect(cardOf(page, id)).toBeVisible()
-  await cardOf(page, id).getByRole('button', { name: 'Complete' }).click()
-  await expect(cardOf(page, id).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(bookingCard(page, id)).toBeVisible()
+  await bookingCard(page, id).getByRole('button', { name: 'Complete' }).click()
+  await expect(bookingCard(page, id).getByRole('button', { name: 'Undo' })).toBeVisible()
   await openEntry(page, 'Dashboard')
   await expect(day.getByRole('status')).toHaveText('No bookings left today.')
   await expect(region(page, month)).toContainText('Earned$2,469.00')
@@ -132,15 +132,15 @@ test('the overdue link opens exactly the bookings that it counts, of every statu
   await page.goto('/admin')
   await page.getByRole('link', { name: '2 bookings from today are over and still open' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
-  for (const id of [confirmed, pending]) await expect(cardOf(page, id)).toBeVisible()
+  for (const id of [confirmed, pending]) await expect(bookingCard(page, id)).toBeVisible()
   const heading = page.getByRole('heading', { level: 2, name: 'Over and still open' })
   await expect(heading).toBeVisible()
   const search = await page.getByRole('searchbox').boundingBox()
   const title = await heading.boundingBox()
   expect(title?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
   await expectAccessible()
-  await cardOf(page, pending).getByRole('button', { name: 'Complete' }).click()
-  await expect(cardOf(page, pending)).toContainText('Completed')
+  await bookingCard(page, pending).getByRole('button', { name: 'Complete' }).click()
+  await expect(bookingCard(page, pending)).toContainText('Completed')
   await page.getByRole('button', { name: 'All bookings' }).click()
   await expect(page.getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -185,7 +185,7 @@ test('a request is confirmed in place and can be undone; charts collapse and sta
   expect(await second.boundingBox()).toEqual(before)
   await first.getByRole('button', { name: 'Undo' }).click()
   await expect(first.getByRole('button', { name: 'Confirm' })).toBeVisible()
-  expect(await Promise.all([sooner, later].map((id) => statusOf(database, id)))).toEqual(['Pending', 'Pending'])
+  expect(await Promise.all([sooner, later].map((id) => readStatus(database, id)))).toEqual(['Pending', 'Pending'])
 
   const charts = page.getByRole('button', { name: 'Week by week' })
   await charts.click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { factsOf, openUntilShown, unique } from './support/salon-data.ts'
+import { openUntilShown, readFacts, unique } from './support/salon-data.ts'
 
 const form = (page: Page) => page.locator('main form')
 const record = (page: Page, name: string) =>
@@ -58,7 +58,7 @@ for (const width of [390, 1280]) {
     await form(page).getByRole('checkbox', { name: 'Hidden' }).check()
     await form(page).getByRole('button', { name: 'Update Service' }).click()
     await expect(record(page, name).getByText('Hidden from clients')).toBeVisible()
-    expect(await factsOf(record(page, name))).toMatchObject({ Processing: '40 minutes', Finishing: '20 minutes' })
+    expect(await readFacts(record(page, name))).toMatchObject({ Processing: '40 minutes', Finishing: '20 minutes' })
     await openUntilShown(visitor, '/services', (soon) => expect(visitor.getByText(name)).toHaveCount(0, soon))
     await visitor.close()
     await page.goto('/services')

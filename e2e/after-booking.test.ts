@@ -3,13 +3,13 @@ import { admin, expect, test } from './support/fixtures.ts'
 import { clickBeforeRendering, holdRendering } from './support/presses.ts'
 import {
   anotherDay,
+  bookingCard,
   type Catalogue,
-  cardOf,
   changeStatus,
   chooseUpToTime,
-  factsOf,
   gate,
   ownCatalogue,
+  readFacts,
 } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -106,11 +106,11 @@ test('View my bookings leads to the booking, though the salon has confirmed it a
 }) => {
   await signIn(client)
   await bookWithDetours(page, await ownCatalogue(database))
-  const { Booking: id = '' } = await factsOf(page.getByRole('main'))
+  const { Booking: id = '' } = await readFacts(page.getByRole('main'))
   await changeStatus(await elsewhere(admin), id, { from: 'Pending', status: 'Confirmed' })
   await page.getByRole('link', { name: 'View my bookings' }).click()
-  await expect(cardOf(page, id)).toBeFocused()
-  await expect(cardOf(page, id)).toContainText('Confirmed - See you soon!')
+  await expect(bookingCard(page, id)).toBeFocused()
+  await expect(bookingCard(page, id)).toContainText('Confirmed - See you soon!')
 })
 
 test('two quick presses of Continue lead one step on, and one Back leads back', async ({ page, client, signIn, catalogue }) => {

@@ -30,7 +30,7 @@ test('a new client books from the home page with few taps and three fields, on a
   await page.setViewportSize({ width: 390, height: 844 })
   const { counts, click, fill } = countedHand()
   const email = uniqueEmail()
-  // What is written directly isn't announced, and visitors get the home page from a cache of half a minute.
+  // Rows written directly send no event, and visitors' home page is cached for half a minute.
   const isKnown = async () => (await (await page.request.get('/')).text()).includes(catalogue.cut.name)
   await expect.poll(isKnown, { timeout: 40_000 }).toBe(true)
   await page.goto('/')
@@ -60,11 +60,11 @@ test('a new client books from the home page with few taps and three fields, on a
   expect(rows).toEqual([{ name: 'Grace Hopper' }])
 })
 
-/** What the server says is the next opening, which could be over by the time that it is booked. */
+/** Fixes the next opening, since a real one could have passed before it is booked. */
 const nextOpeningIs = (page: Page, time: string) =>
   page.route('**/api/availability/next*', (route) => route.fulfill({ json: [{ date: daysAhead(40), time, inDays: 40 }] }))
 
-test('who is signed in books the next opening with five taps from the home page', async ({
+test('a signed-in client books the next opening with five taps from the home page', async ({
   page,
   catalogue,
   client,
@@ -85,7 +85,7 @@ test('who is signed in books the next opening with five taps from the home page'
   expect(counts).toMatchObject({ presses: 5, fields: 0 })
 })
 
-test('who has been here books the same again with two taps, from the home page and from their bookings', async ({
+test('a returning client books the same again with two taps, from the home page and from their bookings', async ({
   page,
   catalogue,
   bookingId,
@@ -110,7 +110,7 @@ test('who has been here books the same again with two taps, from the home page a
   }
 })
 
-test('who has an account signs in at the last step; what was chosen survives a wrong password, a reload and Back', async ({
+test('a client with an account signs in at the last step; their choices survive a wrong password, a reload and Back', async ({
   page,
   catalogue,
   client,
@@ -140,7 +140,7 @@ test('who has an account signs in at the last step; what was chosen survives a w
   await expect(page.getByRole('link', { name: `${client.name}'s Bookings` })).toBeVisible()
 })
 
-test('who has one-time codes enters one at the last step, with the time still held, and is booked with it only', async ({
+test('a client with one-time codes books only after entering one at the last step, with the time still held', async ({
   page,
   catalogue,
   database,
@@ -271,7 +271,7 @@ test('the time is held while they type; when that ends, everything but the time 
   await others.dispose()
 })
 
-test('what is held is released at once when the page is left, but not while another tab needs it', async ({
+test('leaving the page releases its hold at once, but not while another tab needs it', async ({
   page,
   context,
   catalogue,
@@ -289,7 +289,7 @@ test('what is held is released at once when the page is left, but not while anot
   await expect(page.getByText(/We’re holding this time for you: (10 min 00|9 min \d\d) s/)).toBeVisible()
   await page.goto('/about')
   const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  const held = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(40), time: '4:00 PM' }
-  await expect.poll(async () => (await others.post('/api/holds', { data: held })).status()).toBe(200)
+  const sameTime = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(40), time: '4:00 PM' }
+  await expect.poll(async () => (await others.post('/api/holds', { data: sameTime })).status()).toBe(200)
   await others.dispose()
 })

@@ -4,7 +4,8 @@ import { expect, test } from './support/fixtures.ts'
 import { chooseUpToTime, daysAhead, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const monthOf = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })
+const monthName = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })
 
 async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId: string, days: number): Promise<void> {
   await pool.query(
@@ -43,7 +44,7 @@ test('a month shows the first days of the month after it, and they can be chosen
   const day = page.getByRole('button', { name: `${inWords(after)}, 6 times left` })
   await expect(day).toBeEnabled()
   await day.click()
-  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(next)))
+  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthName(next)))
   await page.getByLabel('Time', { exact: true }).selectOption('10:00 AM')
   await button(page, 'Continue').click()
   await expect(page.getByRole('main').getByText(inWords(after)).filter({ visible: true }).first()).toBeVisible()
@@ -74,7 +75,7 @@ test('keys move across a month’s edge to the same date and back, even to days 
     await page.keyboard.press(key)
     await isFocused(date)
   }
-  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(toDate(1, 15))))
+  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthName(toDate(1, 15))))
   // The keys stop at the first month's nearest day, which may be past.
   for (let press = 0; press < 3; press++) await page.keyboard.press('PageUp')
   await page.keyboard.press('Home')
@@ -100,9 +101,9 @@ test('a fully booked month offers the next one with openings, and another stylis
   await takeDays(database, stylist.id, client.uid, 100)
   const free = daysAhead(101)
   await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
-  await expect(page.getByText(`has no openings in ${monthOf(daysAhead(0))}.`)).toBeVisible()
+  await expect(page.getByText(`has no openings in ${monthName(daysAhead(0))}.`)).toBeVisible()
   await expectAccessible()
-  await button(page, `See ${monthOf(free)}`).click()
+  await button(page, `See ${monthName(free)}`).click()
   await page.getByRole('button', { name: new RegExp(`^${inWords(free)}`) }).click()
   await expect(page.getByText('has no openings')).toHaveCount(0)
   await page.getByLabel('Time', { exact: true }).selectOption('2:00 PM')
@@ -123,7 +124,7 @@ test('a stylist who is booked for the whole year is reported as such', async ({
   const { cut, stylist } = catalogue
   await takeDays(database, stylist.id, client.uid, 370)
   await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
-  await expect(page.getByText(`has no openings from ${monthOf(daysAhead(0))} on.`)).toBeVisible()
+  await expect(page.getByText(`has no openings from ${monthName(daysAhead(0))} on.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose another stylist' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^See / })).toHaveCount(0)
 })

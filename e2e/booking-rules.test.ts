@@ -4,7 +4,7 @@ import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon } from './support/salon.ts'
 import { daysAhead, openTab } from './support/salon-data.ts'
-import { openSettings, saveSettings } from './support/settings.ts'
+import { openSettingsPage, saveSettings } from './support/settings.ts'
 
 const addOne = oncePerSalon(async ({ database }) => ({
   cut: await addService(database, { name: 'Cut', minutes: 45 }),
@@ -26,13 +26,13 @@ for (const [index, width] of [390, 1280].entries()) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
-    await openSettings(page, 'Details')
+    await openSettingsPage(page, 'Details')
     await page.getByLabel('About title').fill(`Since ${1990 + index}`)
     await saveSettings(page)
-    await openSettings(page, 'Language and region')
+    await openSettingsPage(page, 'Language and region')
     await page.getByLabel('First day of the week').selectOption('Sunday')
     await saveSettings(page)
-    await openSettings(page, 'Start times')
+    await openSettingsPage(page, 'Start times')
     await page.getByRole('radio', { name: 'All day, at an interval' }).check()
     await page.getByLabel('Interval', { exact: true }).selectOption('Every 15 minutes')
     await page.getByRole('checkbox', { name: 'Leave no gaps' }).check()
@@ -41,7 +41,7 @@ for (const [index, width] of [390, 1280].entries()) {
     await page.reload()
     await expect(page.getByLabel('Interval', { exact: true })).toHaveValue('15')
     await expect(page.getByRole('checkbox', { name: 'Leave no gaps' })).toBeChecked()
-    await openSettings(page, 'Rules')
+    await openSettingsPage(page, 'Rules')
     await page.getByLabel('Months ahead').fill('0')
     await page.getByLabel('Most open bookings').fill('1')
     await page.getByLabel('Least notice').fill('2')

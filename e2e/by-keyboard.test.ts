@@ -3,7 +3,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { press, tabTo, type } from './support/keyboard.ts'
-import { cardOf, daysAhead, factsOf, statusOf, unique } from './support/salon-data.ts'
+import { bookingCard, daysAhead, readFacts, readStatus, unique } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -47,21 +47,21 @@ test('canceling a booking, and re-opening it', async ({ page, database, client, 
   await press(page, button(page, 'Yes, cancel it'))
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: `Undo canceling booking ${id}` })).toBeFocused()
-  expect(await statusOf(database, id)).toBe('Canceled')
+  expect(await readStatus(database, id)).toBe('Canceled')
 
   const tabs = page.getByRole('tablist', { name: 'Bookings by status' })
   await tabTo(page, tabs.getByRole('tab', { name: 'Pending' }))
   await page.keyboard.press('End')
   await expect(tabs.getByRole('tab', { name: 'Canceled' })).toBeFocused()
   await expect(tabs.getByRole('tab', { name: 'Canceled' })).toHaveAttribute('aria-selected', 'true')
-  await expect(cardOf(page, id)).toContainText('Canceled - Contact support for details')
+  await expect(bookingCard(page, id)).toContainText('Canceled - Contact support for details')
   await page.keyboard.press('Home')
   await expect(tabs.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowLeft')
   await expect(tabs.getByRole('tab', { name: 'Canceled' })).toHaveAttribute('aria-selected', 'true')
   await press(page, page.getByRole('button', { name: `Book Again booking ${id}` }))
   await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeFocused()
-  await expect(cardOf(page, id)).toContainText('Please wait for confirmation')
+  await expect(bookingCard(page, id)).toContainText('Please wait for confirmation')
 })
 
 test('changing the profile', async ({ page, client, signIn }) => {
@@ -82,12 +82,12 @@ test('confirming a booking', async ({ page, database, client, signIn }) => {
   await type(page, page.getByRole('searchbox'), id)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await press(page, cardOf(page, id).getByRole('button', { name: 'Confirm', exact: true }))
-  await expect(cardOf(page, id).getByRole('heading')).toBeFocused()
-  expect(await statusOf(database, id)).toBe('Confirmed')
-  await press(page, cardOf(page, id).getByRole('button', { name: 'Undo' }))
-  await expect(cardOf(page, id).getByRole('heading')).toBeFocused()
-  expect(await statusOf(database, id)).toBe('Pending')
+  await press(page, bookingCard(page, id).getByRole('button', { name: 'Confirm', exact: true }))
+  await expect(bookingCard(page, id).getByRole('heading')).toBeFocused()
+  expect(await readStatus(database, id)).toBe('Confirmed')
+  await press(page, bookingCard(page, id).getByRole('button', { name: 'Undo' }))
+  await expect(bookingCard(page, id).getByRole('heading')).toBeFocused()
+  expect(await readStatus(database, id)).toBe('Pending')
 })
 
 test('adding a service and deleting it', async ({ page, signIn }) => {
@@ -106,7 +106,7 @@ test('adding a service and deleting it', async ({ page, signIn }) => {
   await page.keyboard.press('Enter')
   const record = page.getByRole('listitem').filter({ hasText: name })
   await expect(record).toContainText('Tight and tidy.')
-  expect(await factsOf(record)).toEqual({ Price: '$35.50', Duration: '45 minutes' })
+  expect(await readFacts(record)).toEqual({ Price: '$35.50', Duration: '45 minutes' })
   await expect(button(page, 'Add Service')).toBeFocused()
 
   await press(page, record.getByRole('button', { name: 'Delete Service' }))
@@ -131,7 +131,7 @@ test('adding a stylist with a status and days', async ({ page, signIn }) => {
   await press(page, button(page, 'Add Stylist').last())
   const record = page.getByRole('listitem').filter({ hasText: name })
   await expect(record).toBeVisible()
-  expect(await factsOf(record)).toMatchObject({
+  expect(await readFacts(record)).toMatchObject({
     Status: 'Not Available',
     'Days Available': 'Tuesday, Wednesday, Thursday, Friday, Saturday',
   })

@@ -3,7 +3,7 @@ import { addClient } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { cardOf, daysAhead } from './support/salon-data.ts'
+import { bookingCard, daysAhead } from './support/salon-data.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -95,8 +95,8 @@ for (const viewport of sizes) {
     await expect(same.getByRole('button', { name: 'Merge with Longworth, Wilhelmina' })).toBeVisible()
 
     await page.goto(`/admin/bookings?q=${booking}`)
-    await expect(cardOf(page, booking)).toContainText('Allergic to PPD')
-    await cardOf(page, booking).getByRole('link', { name: 'Wilhelmina Longworth' }).click()
+    await expect(bookingCard(page, booking)).toContainText('Allergic to PPD')
+    await bookingCard(page, booking).getByRole('link', { name: 'Wilhelmina Longworth' }).click()
     await expect(page.getByRole('region', { name: 'Alerts' })).toContainText('Allergic to PPD')
     await page.goto(`/admin/day?date=${daysAhead(31)}`)
     await page

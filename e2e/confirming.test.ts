@@ -13,7 +13,7 @@ import {
   gate,
   inWords,
   ownCatalogue,
-  statusOf,
+  readStatus,
 } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -157,7 +157,7 @@ test('after a lost response the first booking can be kept', async ({ page, datab
   await expect(page.getByText(rows[0].id, { exact: true })).toBeVisible()
 })
 
-test('where the two bookings are on different days, the buttons name them', async ({ page, client, signIn, catalogue }) => {
+test('the buttons name the days if the two bookings are on different ones', async ({ page, client, signIn, catalogue }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
   await loseTheResponse(page)
@@ -298,7 +298,7 @@ test('a second visit at the same time asks first', async ({
   await expectAccessible()
   await button(page, 'Book both').click()
   await expect(confirmed(page)).toBeVisible()
-  expect(await statusOf(database, visit)).toBe('Pending')
+  expect(await readStatus(database, visit)).toBe('Pending')
 })
 
 test('a client with ten open bookings reads so, with a link to them', async ({

@@ -205,7 +205,7 @@ for (const [person, theirs] of Object.entries(views)) {
   }
 }
 
-/** What is wrong with a page as the server sends it, before any script has run. Runs in the page. */
+/** Finds faults of a page as the server sends it, before any script has run. Runs in the page. */
 function findInvalid(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const all = (selector: string) => [...page.querySelectorAll(selector)]
@@ -236,7 +236,7 @@ for (const [person, theirs] of Object.entries(views)) {
       const html = await (await page.request.get(path)).text()
       expect([path, await page.evaluate(findInvalid, html)]).toEqual([path, []])
       if (person !== 'visitor') continue
-      // Where scripts are off, somebody has to say so.
+      // Without scripts, the page has to say that it needs them.
       expect(html).toMatch(/<noscript>.*need JavaScript/s)
     }
   })

@@ -15,7 +15,7 @@ import { testOfSalonWith } from './support/own-salon.ts'
 import { daysAhead } from './support/salon-data.ts'
 
 const test = testOfSalonWith({ PSEUDO_LANGUAGE: 'true' }, '--demo')
-// Half a hundred pages one after the other, with all that opens on them.
+// About fifty pages in turn, with each dialog and menu on them.
 test.describe.configure({ timeout: 900_000 })
 // A trace of every press would take most of the time.
 test.use({ viewport: { width: 1280, height: 900 }, trace: 'off' })
@@ -26,7 +26,7 @@ interface Examples {
   readonly visitId: string
 }
 
-const addressesOf = (page: PagePath, { clientId, visitId }: Examples): readonly string[] => {
+const examplePaths = (page: PagePath, { clientId, visitId }: Examples): readonly string[] => {
   const examples: Partial<Record<PagePath, readonly string[]>> = {
     '/book': ['/book', `/book?move=${visitId}`],
     '/mybookings': ['/mybookings', '/mybookings?status=Completed', '/mybookings?tab=profile'],
@@ -34,15 +34,15 @@ const addressesOf = (page: PagePath, { clientId, visitId }: Examples): readonly 
     '/admin/clients/:id': [`/admin/clients/${clientId}`, '/admin/clients/none'],
     '/admin/day': ['/admin/day', '/admin/day?view=week', '/admin/day?panel=booking'],
     '/admin/money/receipt': [`/admin/money/receipt?visit=${visitId}`],
-    // What links open is the guest's.
+    // Links open a guest's visit.
     '/visit/:token': ['/visit/none'],
   }
   return examples[page] ?? [page]
 }
 
-/** The pages of the route table, so that a new one is among them by itself. */
+/** Takes the pages from the route table, so that new ones are included. */
 const pagesThat = (isWanted: (page: PagePath) => boolean, examples: Examples) =>
-  (Object.keys(pageAccess) as PagePath[]).filter(isWanted).flatMap((page) => addressesOf(page, examples))
+  (Object.keys(pageAccess) as PagePath[]).filter(isWanted).flatMap((page) => examplePaths(page, examples))
 
 /** A client with a visit to come and one that is over. */
 async function addVisits(database: DatabaseConnection, clientId: string): Promise<Examples & { readonly nextId: string }> {
@@ -87,7 +87,7 @@ for (const role of ['administrator', ...staffRoles] as const) {
     const person: HasRole = { role }
     const isTheirs = (each: PagePath) => each.startsWith('/admin') && mayOpen(each, person)
     const paths = pagesThat(isTheirs, await addVisits(database, client.uid))
-    // A manager can press what the administrator can.
+    // A manager's buttons are the administrator's.
     await expectNoRawWord(page, database, { paths, isPressing: role !== 'manager' })
   })
 }

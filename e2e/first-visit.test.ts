@@ -21,7 +21,7 @@ interface Sent {
 }
 
 /** Records every script and style sheet that the page downloads from now on. */
-function downloadsOf(page: Page) {
+function recordDownloads(page: Page) {
   const sent = new Map<string, Promise<Sent>>()
   const underWay = new Set<Request>()
   let lastMoment = Date.now()
@@ -54,34 +54,35 @@ function downloadsOf(page: Page) {
   }
 }
 
-const sumOf = (sent: readonly Sent[], ending: string) =>
+const sumBytes = (sent: readonly Sent[], ending: string) =>
   sent.filter(({ name }) => name.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 function expectWithin(sent: readonly Sent[], budget: { readonly js: number; readonly css: number }) {
   const list = sent.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
-  expect(sumOf(sent, '.js'), list).toBeGreaterThan(50_000)
-  expect(sumOf(sent, '.js'), list).toBeLessThanOrEqual(budget.js)
-  expect(sumOf(sent, '.css'), list).toBeGreaterThan(1_000)
-  expect(sumOf(sent, '.css'), list).toBeLessThanOrEqual(budget.css)
+  expect(sumBytes(sent, '.js'), list).toBeGreaterThan(50_000)
+  expect(sumBytes(sent, '.js'), list).toBeLessThanOrEqual(budget.js)
+  expect(sumBytes(sent, '.css'), list).toBeGreaterThan(1_000)
+  expect(sumBytes(sent, '.css'), list).toBeLessThanOrEqual(budget.css)
   // Compressed, unless it is too small to gain from it.
   expect(sent.filter(({ bytes, encoding }) => bytes > 1_000 && encoding !== 'br')).toEqual([])
 }
 
 const assets = new URL('../build/client/assets/', import.meta.url)
-const textOf = (name: string) => readFileSync(new URL(name, assets), 'utf8')
+const readAsset = (name: string) => readFileSync(new URL(name, assets), 'utf8')
 
-/** What only the slices of rooms have: the dashboard's, that of the sample data, and the lists of appointments. */
-const ofRooms = ['dashboard/fetch', 'demo/fetch', 'appointments/refresh']
+/** Action names that only the rooms' slices contain: the dashboard, the sample data and the lists of appointments. */
+const roomActions = ['dashboard/fetch', 'demo/fetch', 'appointments/refresh']
 
 for (const { path, ...budget } of budgets) {
   test(`a first visit to ${path} stays within its download budget, and has no slice of a room`, async ({ page }) => {
-    const downloads = downloadsOf(page)
+    const downloads = recordDownloads(page)
     await page.goto(path)
     const sent = await downloads.all()
     expectWithin(sent, budget)
-    const found = (names: readonly string[]) => ofRooms.filter((action) => names.some((name) => textOf(name).includes(action)))
-    expect(found(sent.map(({ name }) => name))).toEqual([])
-    expect(found(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(ofRooms)
+    const actionsIn = (names: readonly string[]) =>
+      roomActions.filter((action) => names.some((name) => readAsset(name).includes(action)))
+    expect(actionsIn(sent.map(({ name }) => name))).toEqual([])
+    expect(actionsIn(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(roomActions)
   })
 }
 
@@ -105,14 +106,14 @@ test('fonts’ further letters are downloaded for a page that has some, and draw
     await page.evaluate(() => document.fonts.ready)
     const { root } = await session.send('DOM.getDocument')
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-    const drawn = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-    expect([text, [...new Set(drawn.fonts.map(({ familyName }) => familyName))]]).toEqual([text, ['Fraunces']])
+    const platformFonts = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect([text, [...new Set(platformFonts.fonts.map(({ familyName }) => familyName))]]).toEqual([text, ['Fraunces']])
   }
   expect([...new Set(fonts)].toSorted()).toEqual(['fraunces', 'fraunces-ext', 'inter'])
 })
 
-/** Those that have zod's own code in them. */
-const withSchemas = (files: readonly string[]) => files.filter((name) => textOf(name).includes('ZodError'))
+/** Selects the files that contain zod's own code. */
+const withSchemas = (files: readonly string[]) => files.filter((name) => readAsset(name).includes('ZodError'))
 
 /** The scripts that the page's HTML asks for. What arrives afterwards, such as responses of live updates, can load more. */
 const scriptsIn = (html: string) => [...html.matchAll(/href="[^"]*\/assets\/([^"/]+)\.js"/g)].map(([, name]) => name ?? '')
@@ -127,7 +128,7 @@ for (const { path, who } of [
     signIn,
   }) => {
     if (who === 'a client') await signIn(client)
-    const downloads = downloadsOf(page)
+    const downloads = recordDownloads(page)
     const response = await page.goto(path)
     const names = scriptsIn((await response?.text()) ?? '')
     expectWithin(await downloads.all(), bookingBudget)
@@ -139,7 +140,7 @@ for (const { path, who } of [
 
 test('a page is prefetched when its link is hovered', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const downloads = downloadsOf(page)
+  const downloads = recordDownloads(page)
   await page.goto('/')
   const before = await downloads.all()
   const link = page.getByRole('banner').getByRole('link', { name: 'About' })
@@ -155,7 +156,7 @@ test('a page is prefetched when its link is hovered', async ({ page }) => {
 /** The built scripts that have the charts in them. */
 function chartFiles(): string[] {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  return scripts.filter((name) => textOf(name).includes('recharts'))
+  return scripts.filter((name) => readAsset(name).includes('recharts'))
 }
 
 /** The scripts of the administrator's pages, as the router's own manifest has it. */
@@ -172,7 +173,7 @@ async function adminFiles(page: Page): Promise<string[]> {
 }
 
 test('only the administrator downloads the administrator’s pages and charts', async ({ page, client, signIn }) => {
-  const downloads = downloadsOf(page)
+  const downloads = recordDownloads(page)
   for (const path of ['/', '/services', '/login']) await page.goto(path)
   await signIn(client)
   for (const path of ['/bookings', '/mybookings', '/mybookings?tab=profile']) {

@@ -27,9 +27,9 @@ for (const size of [
     const name = unique('Grace')
     const userId = await addClient(database, { name })
     const stylistId = await addStylist(database)
-    const of = { userId, stylistId, status: 'Confirmed' } as const
+    const visit = { userId, stylistId, status: 'Confirmed' } as const
     const past = daysAhead(-size.width - 2)
-    const id = await addAppointment(database, { ...of, date: past })
+    const id = await addAppointment(database, { ...visit, date: past })
     await page.goto(`/admin/day?date=${past}&panel=visit.${id}`)
     const panel = page.getByRole('region', { name: 'Visit', exact: true })
     const button = (named: string | RegExp) => panel.getByRole('button', { name: named })
@@ -40,7 +40,7 @@ for (const size of [
     await press(page, panel.getByRole('button', { name: 'Undo', exact: true }), panel.getByText('Confirmed', { exact: true }))
 
     const date = daysAhead(211)
-    const next = await addAppointment(database, { ...of, date, time: '10:00 AM' })
+    const next = await addAppointment(database, { ...visit, date, time: '10:00 AM' })
     await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=visit.${next}`)
     await press(page, button(`Cancel: ${name}`), button('The client asked'))
     await press(page, button('The client asked'), panel.getByText('Canceled', { exact: true }))

@@ -3,7 +3,7 @@ import type { Language } from '../domain/language/languages.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password } from './support/fixtures.ts'
 import { offerLanguages } from './support/language/languages.ts'
-import { wordsOf } from './support/language/words.ts'
+import { readTranslations } from './support/language/words.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'
 
@@ -20,10 +20,10 @@ const test = testOfOwnSalon('--demo').extend<{ inLanguages: undefined }>({
   ],
 })
 
-const german = wordsOf('de')
+const german = readTranslations('de')
 
-/** What the browser complains of, such as a page that it renders otherwise than the server. */
-function complaintsOf(page: Page): string[] {
+/** Collects the browser's errors, such as a page that it renders otherwise than the server. */
+function recordErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -95,7 +95,7 @@ test.describe('a visitor whose browser is German', () => {
 })
 
 test('every language’s pages are drawn alike by the server and the browser', async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const complaints = recordErrors(page)
   for (const language of offered) {
     for (const path of ['/', '/services', '/about', '/contact', '/book', '/login', '/privacy', '/not-there']) {
       await page.goto(`${path}?lang=${language}`)
@@ -129,7 +129,7 @@ test('the owner sees how much of a language is translated, and offers it', async
   await expectAccessible()
 })
 
-test('what nobody offers is answered in the salon’s own language', async ({ page }) => {
+test('the salon’s own language answers a language that nobody offers', async ({ page }) => {
   for (const lang of ['pl', 'xx', 'constructor', '%00', 'a'.repeat(2000)]) {
     await page.goto(`/?lang=${lang}`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -22,11 +22,11 @@ async function watchShifts(page: Page): Promise<void> {
     }
     const shifts: Shift[] = []
     Object.assign(globalThis, { shifts })
-    const nameOf = ({ node }: { node: Node | null }) =>
+    const describeSource = ({ node }: { node: Node | null }) =>
       node instanceof Element ? node.outerHTML.slice(0, 120) : `${node?.nodeName}`
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (!hadRecentInput) shifts.push({ value, what: sources.map(nameOf) })
+        if (!hadRecentInput) shifts.push({ value, what: sources.map(describeSource) })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -3,7 +3,7 @@ import { freePort } from '../server/platform/listen.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './support/salon-data.ts'
+import { book, bookingCard, type Catalogue, daysAhead, ownCatalogue } from './support/salon-data.ts'
 
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
@@ -50,23 +50,23 @@ test.describe('over two server processes', () => {
     async function untilShown(id: string): Promise<void> {
       await Promise.all([
         followUntilShown(dashboard, findRow(dashboard, id)),
-        followUntilShown(list, cardOf(list, id)),
-        expect(cardOf(phone, id)).toBeVisible(),
+        followUntilShown(list, bookingCard(list, id)),
+        expect(bookingCard(phone, id)).toBeVisible(),
       ])
     }
 
     await untilShown(await book(home, catalogue, { date: daysAhead(40) }))
     const before = await book(home, catalogue, { date: daysAhead(50) })
     await untilShown(before)
-    await cardOf(list, before).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(cardOf(phone, before)).toContainText('Confirmed - See you soon!')
+    await bookingCard(list, before).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(bookingCard(phone, before)).toContainText('Confirmed - See you soon!')
 
     await office.stop()
     const meanwhile = await book(home, catalogue, { date: daysAhead(51) })
-    await expect(cardOf(phone, meanwhile)).toBeVisible()
+    await expect(bookingCard(phone, meanwhile)).toBeVisible()
     office = await openOffice(salon.serversUrl)
     await followUntilShown(dashboard, findRow(dashboard, meanwhile))
-    await followUntilShown(list, cardOf(list, meanwhile))
+    await followUntilShown(list, bookingCard(list, meanwhile))
     await untilShown(await book(home, catalogue, { date: daysAhead(52) }))
     for (const page of [dashboard, list, phone]) await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')
     await desk.close()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { randomUuid } from '../server/testing/run/random.ts'
-import { blockEvents, messages, openMyBookings } from './support/booking-lists.ts'
+import { blockEvents, openMyBookings, statusMessages } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
-import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'
+import { book, bookingCard, daysAhead, gate, inWords, openTab, readFacts } from './support/salon-data.ts'
 
 const statuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 const salon = { email: 'hello@chairtime.example', phone: '+17185550142' }
@@ -40,9 +40,9 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
   for (const status of statuses) {
     await openTab(page, status)
     await expect(page.getByRole('tabpanel', { name: status }).getByRole('article')).toHaveCount(status === 'Confirmed' ? 0 : 1)
-    const card = cardOf(page, ids[status] ?? '')
+    const card = bookingCard(page, ids[status] ?? '')
     await expect(card.getByText(status, { exact: true }).locator('svg')).toBeVisible()
-    await expect(card.getByText(messages[status], { exact: true })).toBeVisible()
+    await expect(card.getByText(statusMessages[status], { exact: true })).toBeVisible()
     const hasCancel = status === 'Pending' || status === 'Confirmed'
     await expect(card.getByRole('button', { name: /^Cancel/ })).toHaveCount(hasCancel ? 1 : 0)
     await expect(card.getByRole('button', { name: /^Book Again/ })).toHaveCount(status === 'Canceled' ? 1 : 0)
@@ -51,7 +51,7 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
   }
   await page.reload()
   await expect(statusTabs(page).getByRole('tab', { name: 'Canceled' })).toHaveAttribute('aria-selected', 'true')
-  await expect(cardOf(page, ids.Canceled ?? '')).toBeVisible()
+  await expect(bookingCard(page, ids.Canceled ?? '')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -70,11 +70,11 @@ test('a card shows all details of a booking, to its own client only', async ({
   const id = await book(context, catalogue, { date, time: '3:00 PM', services: [cut, color] })
   const foreign = await addAppointment(database, { userId: (await addOther(database)).uid, date })
   await openMyBookings(page)
-  const card = cardOf(page, id)
+  const card = bookingCard(page, id)
   await expect(card).toHaveText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /)
   await expect(card).toContainText(`${cut.name}, ${color.name}`)
   await expect(card.getByRole('heading')).toHaveText(`${inWords(date)} at 3:00 PM`)
-  expect(await factsOf(card)).toEqual({ Stylist: stylist.name, Amount: '$142.40', 'Booking ID': id })
+  expect(await readFacts(card)).toEqual({ Stylist: stylist.name, Amount: '$142.40', 'Booking ID': id })
   await expect(page.getByText(foreign)).toHaveCount(0)
 
   const mail = await card.getByRole('link', { name: `Message about booking ${id}` }).getAttribute('href')
@@ -155,7 +155,7 @@ test('shows loading and errors, and can be tried again', async ({ page, database
   await expectAccessible()
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cardOf(page, id)).toBeVisible()
+  await expect(bookingCard(page, id)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
@@ -171,7 +171,7 @@ test('a page that fails to load is reported, and the current one stays', async (
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your bookings.')
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cardOf(page, last)).toBeVisible()
+  await expect(bookingCard(page, last)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -197,7 +197,7 @@ test('the next visit is shown once, on top, with all its actions', async ({
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
   await expect(next).toContainText(`${inWords(daysAhead(3))} at 4:00 PM`)
   for (const text of ['Cut, Color', 'StylistMara']) await expect(next).toContainText(text)
-  await expect(next).toContainText(messages.Confirmed)
+  await expect(next).toContainText(statusMessages.Confirmed)
   await expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.google\.com\/maps\/.*Linden/,
@@ -207,7 +207,7 @@ test('the next visit is shown once, on top, with all its actions', async ({
   await expectAccessible()
   await openTab(page, 'Confirmed')
   await expect(page.getByRole('tabpanel', { name: 'Confirmed' }).getByRole('article')).toHaveCount(2)
-  await expect(cardOf(page, id)).toHaveCount(1)
+  await expect(bookingCard(page, id)).toHaveCount(1)
 })
 
 test('prints the bookings without buttons and links', async ({ page, database, client, signIn }) => {
@@ -215,7 +215,7 @@ test('prints the bookings without buttons and links', async ({ page, database, c
   const id = await addAppointment(database, { userId: client.uid, date: daysAhead(3) })
   await openMyBookings(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(cardOf(page, id)).toBeVisible()
+  await expect(bookingCard(page, id)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeVisible()
   for (const role of ['button', 'link', 'tab', 'navigation', 'banner', 'contentinfo'] as const) {
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shiftClock } from '../server/testing/run/moment.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, daysAhead, findDay, inWords } from './support/salon-data.ts'
+import { book, bookingCard, daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 test.use({ timezoneId: 'Pacific/Auckland' })
 
@@ -19,9 +19,9 @@ async function findVisit(page: Page, id: string): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Book Your Appointment' }).first()).toBeVisible()
   await page.goto('/mybookings?status=Pending')
-  await expect(cardOf(page, id)).toContainText(inWords(daysAhead(1)))
-  await expect(cardOf(page, id)).toContainText('4:00 PM')
-  await expect(cardOf(page, id).getByRole('link', { name: 'Reschedule' })).toBeVisible()
+  await expect(bookingCard(page, id)).toContainText(inWords(daysAhead(1)))
+  await expect(bookingCard(page, id)).toContainText('4:00 PM')
+  await expect(bookingCard(page, id).getByRole('link', { name: 'Reschedule' })).toBeVisible()
 }
 
 test('a browser that doesn’t know the salon’s time zone shows its wall times', async ({ page, client, catalogue, signIn }) => {

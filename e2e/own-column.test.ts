@@ -89,7 +89,7 @@ own(
     await visit.getByRole('list', { name: 'In how many weeks' }).getByRole('button').first().click()
     await expect(panel.getByRole('button', { name: /^Book / }).first()).toBeVisible()
 
-    // What is moved stays in their column, wherever it is dropped.
+    // A moved visit stays in their column wherever it is dropped.
     await page.setViewportSize({ width: 1366, height: 768 })
     const noel = await addStylist(database, { name: unique('Noel') })
     await page.goto(`/admin/day?date=${daysAhead(193)}&stylists=${chair.stylistId},${noel}`)
@@ -108,8 +108,8 @@ own(
     await page.setViewportSize({ width: 390, height: 844 })
     await allow({ stylistsCheckOut: true })
     const date = daysAhead(-2)
-    const visitOf = { userId: client.uid, client, stylistId: chair.stylistId, date, status: 'Confirmed' } as const
-    const id = await addAppointment(database, visitOf)
+    const visitInput = { userId: client.uid, client, stylistId: chair.stylistId, date, status: 'Confirmed' } as const
+    const id = await addAppointment(database, visitInput)
     await signIn(chair)
     const refused = refusals(page)
     await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
@@ -118,7 +118,7 @@ own(
     await expectAccessible()
     await visit.getByRole('button', { name: 'Cash' }).click()
     await expect(visit.getByText(/^Checked out/)).toBeVisible()
-    // What was paid is given back at the desk; the whole act is undone here.
+    // Only the desk refunds; a stylist undoes the whole check-out.
     await expect(visit.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
     await expect(visit.getByRole('button', { name: /^(Edit|Move|Cancel): / })).toHaveCount(0)
     await visit.getByRole('link', { name: 'Receipt' }).click()
@@ -136,8 +136,8 @@ own('a stylist whom the salon lets do neither is shown neither', async ({ page, 
   await page.setViewportSize({ width: 1366, height: 768 })
   await allow({ stylistsSeeAll: true })
   const date = daysAhead(-2)
-  const visitOf = { userId: client.uid, client, stylistId: chair.stylistId, date, status: 'Confirmed' } as const
-  const id = await addAppointment(database, visitOf)
+  const visitInput = { userId: client.uid, client, stylistId: chair.stylistId, date, status: 'Confirmed' } as const
+  const id = await addAppointment(database, visitInput)
   await signIn(chair)
   const refused = refusals(page)
   // An address can name a panel that isn't theirs.
@@ -159,7 +159,7 @@ own('a stylist whom the salon lets do neither is shown neither', async ({ page, 
 
   // Nobody else's visits, though they are seen.
   const noel = await addStylist(database, { name: unique('Noel') })
-  const theirs = await addAppointment(database, { ...visitOf, stylistId: noel })
+  const theirs = await addAppointment(database, { ...visitInput, stylistId: noel })
   await page.goto(`/admin/day?date=${date}&stylists=${noel}&panel=visit.${theirs}`)
   await expect(visit.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Arrived|Started|Finished|Late|No-show)/ })).toHaveCount(0)

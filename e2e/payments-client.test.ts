@@ -4,7 +4,7 @@ import { mails } from '../server/platform/database/schema/messages.ts'
 import { testCards } from '../server/testing/outside/stripe/cards.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
-import { actionOf } from './support/booking-lists.ts'
+import { cardAction } from './support/booking-lists.ts'
 import { expect } from './support/fixtures.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -110,7 +110,7 @@ test('a canceled visit is booked again only with the terms of today', async ({
   await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
   await ask(deposit)
   await page.goto('/mybookings?status=Canceled')
-  await actionOf(page, id, 'Book Again').click()
+  await cardAction(page, id, 'Book Again').click()
   const question = page.getByRole('alertdialog', { name: 'Book it again?' })
   await expect(question).toContainText('You pay $8.50 now;')
   await expectAccessible()

@@ -5,7 +5,7 @@ import { admin, test as base, expect } from './support/fixtures.ts'
 import type { Kept } from './support/keeper.ts'
 import { openSalon, type Salon } from './support/salon.ts'
 import { daysAhead } from './support/salon-data.ts'
-import { openSettings, saveSettings } from './support/settings.ts'
+import { openSettingsPage, saveSettings } from './support/settings.ts'
 
 interface PaidSalon extends Salon {
   readonly stripe: StripeServer
@@ -31,7 +31,7 @@ const test = base.extend<{ readonly salon: PaidSalon }>({
 const date = daysAhead(20)
 
 async function enterKeys(page: Page, stripe: StripeServer): Promise<void> {
-  await openSettings(page, 'Payments ahead')
+  await openSettingsPage(page, 'Payments ahead')
   await page.getByLabel('Secret key').fill(stripe.secretKey)
   await page.getByLabel('Signing secret of the webhook').fill(stripe.webhookSecret)
   await page.getByRole('button', { name: 'Test the connection' }).click()

@@ -3,7 +3,7 @@ import { linkPath } from '../server/platform/links/actions.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { cardOf, changeStatus } from './support/salon-data.ts'
+import { bookingCard, changeStatus } from './support/salon-data.ts'
 
 async function goBy(request: APIRequestContext, ratings: 'entered' | 'earned'): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
@@ -27,7 +27,7 @@ test('a client rates a visit, the salon looks at the line, and everybody reads i
   try {
     await changeStatus(owner, bookingId, { from: 'Pending', status: 'Completed' })
     await page.goto('/mybookings?status=Completed')
-    const card = cardOf(page, bookingId)
+    const card = bookingCard(page, bookingId)
     await card.getByRole('button', { name: /^Rate this visit/ }).click()
     await expect(card.getByRole('radio', { name: '1 star' })).toBeFocused()
     await card.getByRole('button', { name: 'Send rating' }).click()

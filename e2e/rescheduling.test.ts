@@ -5,7 +5,7 @@ import { stylists } from '../server/platform/database/schema/salon.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, gate, inWords } from './support/salon-data.ts'
+import { book, bookingCard, changeStatus, daysAhead, findDay, gate, inWords, readFacts } from './support/salon-data.ts'
 
 for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } })) {
   test.describe(`on a ${where}`, () => {
@@ -19,7 +19,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
     }) => {
       await changeStatus(await elsewhere(admin), bookingId, { from: 'Pending', status: 'Confirmed' })
       await page.goto('/mybookings?status=Confirmed')
-      await cardOf(page, bookingId).getByRole('link', { name: 'Reschedule' }).click()
+      await bookingCard(page, bookingId).getByRole('link', { name: 'Reschedule' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
       await expect(page.getByText(`Your visit stays on ${inWords(daysAhead(40))} at 2:00 PM`)).toBeVisible()
       await (await findDay(page, inWords(daysAhead(41)))).click()
@@ -30,14 +30,14 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeFocused()
       await page.reload()
       await expect(page.getByText('Move from')).toBeVisible()
-      const facts = await factsOf(page.locator('main'))
+      const facts = await readFacts(page.locator('main'))
       expect(facts['Move from']).toContain(inWords(daysAhead(40)))
       expect(facts.to).toBe(`${inWords(daysAhead(41))} at 11:00 AM`)
       await expectAccessible()
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByText('Your booking is moved. We still need to confirm it.')).toBeVisible()
-      await expect(cardOf(page, bookingId)).toContainText('11:00 AM')
-      await expect(cardOf(page, bookingId)).toContainText('Please wait for confirmation')
+      await expect(bookingCard(page, bookingId)).toContainText('11:00 AM')
+      await expect(bookingCard(page, bookingId)).toContainText('Please wait for confirmation')
     })
 
     test('the administrator moves a visit to another stylist, and sees whom to call', async ({
@@ -58,9 +58,9 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
         .where(eq(appointments.id, id))
       await signIn(admin)
       await page.goto(`/admin/bookings?q=${id}`)
-      const card = cardOf(page, id)
+      const card = bookingCard(page, id)
       await expect(card.getByRole('link', { name: 'Call +1 718 555 0142' })).toHaveAttribute('href', 'tel:+17185550142')
-      expect(await factsOf(card)).toMatchObject({ Note: 'Sensitive scalp' })
+      expect(await readFacts(card)).toMatchObject({ Note: 'Sensitive scalp' })
       await expectAccessible()
 
       await card.getByRole('link', { name: `Move booking ${id}` }).click()
@@ -72,7 +72,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await dialog.getByRole('button', { name: 'Move booking' }).click()
       await expect(dialog).toBeHidden()
       await expect(card).toContainText(other.name)
-      expect(await factsOf(card)).toMatchObject({ Time: '4:00 PM', Stylist: other.name, Status: 'Pending' })
+      expect(await readFacts(card)).toMatchObject({ Time: '4:00 PM', Stylist: other.name, Status: 'Pending' })
     })
   })
 }
@@ -121,7 +121,7 @@ test('a client who has left before a move has its response is not moved to anoth
 })
 
 test('a client who decides against moving a visit is back at it, on its own tab', async ({ page, bookingId, elsewhere }) => {
-  const card = cardOf(page, bookingId)
+  const card = bookingCard(page, bookingId)
   const thinkAgain = async () => {
     await card.getByRole('link', { name: 'Reschedule' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Keep it' }).click()
@@ -187,7 +187,7 @@ test('the owner asks why a time is not offered, and finds the visit that takes i
   await expect(page.getByRole('listitem').filter({ hasText: '11:00 AM' })).toContainText('Offered')
   await expectAccessible()
   await row.getByRole('link', { name: client.name }).click()
-  await expect(cardOf(page, id)).toBeVisible()
+  await expect(bookingCard(page, id)).toBeVisible()
 })
 
 test('a stylist and a start chosen in a row are both kept, even if the page has not shown the first one yet', async ({

@@ -2,7 +2,7 @@ import { type Locator, type Page, request } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect, password } from './support/fixtures.ts'
-import { wordsOf } from './support/language/words.ts'
+import { readTranslations } from './support/language/words.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon, type Salon } from './support/salon.ts'
@@ -29,7 +29,7 @@ const test = testOfOwnSalon('--demo').extend<{ inArabic: undefined }>({
 })
 test.use({ locale: 'ar' })
 
-const words = wordsOf('ar')
+const words = readTranslations('ar')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 interface OpenedDay {

@@ -3,10 +3,10 @@ import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { unique } from './support/salon-data.ts'
-import { openSettings, saveSettings } from './support/settings.ts'
+import { openSettingsPage, saveSettings } from './support/settings.ts'
 
 /** Records the page's requests to other sites; the map is answered here. */
-async function outsideOf(page: Page, baseURL: string | undefined): Promise<string[]> {
+async function recordOutsideRequests(page: Page, baseURL: string | undefined): Promise<string[]> {
   const requested: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -36,7 +36,7 @@ test('the owner orders groups of services, and enters how to find and reach the 
   await signIn(admin)
   const { settings: before } = await (await context.request.get('/api/settings')).json()
   try {
-    await openSettings(page, 'Pages')
+    await openSettingsPage(page, 'Pages')
     const groups = page.getByRole('group', { name: 'Groups of services' })
     const rows = groups.getByRole('button', { name: new RegExp(`^Drag (${color}|${cuts})$`) })
     await expect(rows).toHaveCount(2)
@@ -56,7 +56,7 @@ test('the owner orders groups of services, and enters how to find and reach the 
     await expectNothingSideways(page, 390)
     await saveSettings(page)
 
-    await openSettings(page, 'Details')
+    await openSettingsPage(page, 'Details')
     const contact = page.getByRole('region', { name: 'Phones, links and map' })
     await contact.getByRole('button', { name: 'Add another phone' }).click()
     await contact.getByLabel('What it’s for').fill('WhatsApp')
@@ -81,7 +81,7 @@ test('the owner orders groups of services, and enters how to find and reach the 
     await expect(page.getByText('Settings saved.')).toBeVisible()
     await expect(contact.getByLabel('Number')).toHaveValue('+1 718 555 0143')
 
-    const outside = await outsideOf(page, baseURL)
+    const outside = await recordOutsideRequests(page, baseURL)
     await page.goto('/services')
     const group = page.getByRole('region', { name: last })
     await expect(group).toContainText('What we like best.')
@@ -145,15 +145,15 @@ test('a visitor sees the lowest prices, a stylist’s own services and work, and
 
   await page.goto('/about')
   const team = page.getByRole('region', { name: 'Meet the stylists' })
-  const memberOf = (name: string) =>
+  const teamMember = (name: string) =>
     team.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await expect(memberOf(away)).toBeVisible()
-  await expect(memberOf(away).getByRole('link')).toHaveCount(0)
-  await expect(memberOf(catalogue.stylist.name)).toContainText(`Services: ${catalogue.cut.name}`)
+  await expect(teamMember(away)).toBeVisible()
+  await expect(teamMember(away).getByRole('link')).toHaveCount(0)
+  await expect(teamMember(catalogue.stylist.name)).toContainText(`Services: ${catalogue.cut.name}`)
   await expect(team.getByRole('button', { name: /^Enlarge: / }).first()).toBeVisible()
   await expectAccessible()
   await expectNothingSideways(page, 390)
-  await memberOf(catalogue.stylist.name)
+  await teamMember(catalogue.stylist.name)
     .getByRole('link', { name: `Book with ${catalogue.stylist.name}` })
     .click()
 

@@ -5,43 +5,46 @@ import { admin, expect, test } from './support/fixtures.ts'
 const publicPages = ['/', '/about', '/services', '/contact', '/book', '/privacy', '/terms']
 const visitorPages = ['/login', '/signup']
 
-const metaOf = (page: Page, name: string) =>
+const readMeta = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content')
 
 /** The page's structured data (JSON-LD). */
-async function dataOf(page: Page) {
+async function readStructuredData(page: Page) {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text))
 }
 
 /** The size in pixels of a PNG. */
-const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
+const readPngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
 test('every indexed page has its own title, description and canonical URL', async ({ page, baseURL }) => {
-  const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+  const heads = { titles: new Set<string>(), descriptions: new Set<string>() }
   for (const path of [...publicPages, ...visitorPages]) {
     await page.goto(`${path}?next=%2Fbookings`)
-    seen.titles.add(await page.title())
-    seen.descriptions.add((await metaOf(page, 'description')) ?? '')
+    heads.titles.add(await page.title())
+    heads.descriptions.add((await readMeta(page, 'description')) ?? '')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}${path}`)
-    expect(await metaOf(page, 'og:url')).toBe(`${baseURL}${path}`)
-    expect(await metaOf(page, 'og:title')).toBe(await page.title())
-    expect(await metaOf(page, 'og:description')).toBe(await metaOf(page, 'description'))
+    expect(await readMeta(page, 'og:url')).toBe(`${baseURL}${path}`)
+    expect(await readMeta(page, 'og:title')).toBe(await page.title())
+    expect(await readMeta(page, 'og:description')).toBe(await readMeta(page, 'description'))
     await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   }
   const { length } = [...publicPages, ...visitorPages]
-  expect([seen.titles.size, seen.descriptions.size]).toEqual([length, length])
+  expect([heads.titles.size, heads.descriptions.size]).toEqual([length, length])
 })
 
 test('a shared link has a preview image of the expected size', async ({ page, request, baseURL }) => {
   await page.goto('/')
-  const address = (await metaOf(page, 'og:image')) ?? ''
+  const address = (await readMeta(page, 'og:image')) ?? ''
   expect(address).toBe(`${baseURL}/sharing.png`)
-  expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image')
+  expect(await readMeta(page, 'twitter:card')).toBe('summary_large_image')
   const answer = await request.get(address)
   expect(answer.headers()['content-type']).toBe('image/png')
-  const size = { width: Number(await metaOf(page, 'og:image:width')), height: Number(await metaOf(page, 'og:image:height')) }
-  expect(sizeOf(await answer.body())).toEqual(size)
+  const size = {
+    width: Number(await readMeta(page, 'og:image:width')),
+    height: Number(await readMeta(page, 'og:image:height')),
+  }
+  expect(readPngSize(await answer.body())).toEqual(size)
   expect(size).toEqual({ width: 1200, height: 630 })
 })
 
@@ -52,7 +55,7 @@ test('structured data has the salon’s address, opening hours and prices', asyn
   const services: { ServiceName: string; Price: number }[] = await (await request.get('/api/services')).json()
   for (const path of publicPages) {
     await page.goto(path)
-    const [described, ...others] = await dataOf(page)
+    const [described, ...others] = await readStructuredData(page)
     expect(others).toEqual([])
     expect(described).toMatchObject({
       '@context': 'https://schema.org',
@@ -88,7 +91,7 @@ test('any service name is escaped in the structured data', async ({ page, playwr
   try {
     await expect(async () => {
       await page.goto('/services')
-      const [described] = await dataOf(page)
+      const [described] = await readStructuredData(page)
       expect(described.makesOffer.map((offer: { itemOffered: { name: string } }) => offer.itemOffered.name)).toContain(name)
     }).toPass()
     expect(await page.title()).not.toBe('stolen')
@@ -100,13 +103,13 @@ test('any service name is escaped in the structured data', async ({ page, playwr
 
 test('personal pages and unknown paths are not indexed', async ({ page, client, signIn }) => {
   await page.goto('/no-such-page')
-  expect(await metaOf(page, 'robots')).toBe('noindex')
+  expect(await readMeta(page, 'robots')).toBe('noindex')
   await signIn(client)
   for (const path of ['/bookings', '/mybookings']) {
     await page.goto(path)
-    expect(await metaOf(page, 'robots')).toBe('noindex')
+    expect(await readMeta(page, 'robots')).toBe('noindex')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-    expect(await dataOf(page)).toEqual([])
+    expect(await readStructuredData(page)).toEqual([])
   }
 })
 
@@ -116,7 +119,7 @@ test('the description changes with client-side navigation', async ({ page, baseU
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/about`)
-  expect(await dataOf(page)).toHaveLength(1)
+  expect(await readStructuredData(page)).toHaveLength(1)
 })
 
 test('the site map lists existing, indexed pages only', async ({ request, baseURL }) => {
@@ -147,7 +150,7 @@ test('the salon can be installed to the home screen, with the page’s colors', 
     '512x512 maskable',
   ])
   for (const { src, sizes } of bitmaps) {
-    const { width, height } = sizeOf(await (await request.get(src)).body())
+    const { width, height } = readPngSize(await (await request.get(src)).body())
     expect(`${width}x${height}`).toBe(sizes)
   }
 
@@ -155,8 +158,8 @@ test('the salon can be installed to the home screen, with the page’s colors', 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const said = page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${colorScheme})"]`)
-    colors[colorScheme] = await said.getAttribute('content')
+    const themeColor = page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${colorScheme})"]`)
+    colors[colorScheme] = await themeColor.getAttribute('content')
     expect(paper).toBe(rgb(colors[colorScheme] ?? ''))
   }
   expect([manifest.theme_color, manifest.background_color]).toEqual([colors.light, colors.light])
@@ -164,6 +167,6 @@ test('the salon can be installed to the home screen, with the page’s colors', 
 
 /** '#faf6f0' as a computed style has it. */
 function rgb(hex: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return `rgb(${red}, ${green}, ${blue})`
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return `rgb(${channel(1)}, ${channel(3)}, ${channel(5)})`
 }

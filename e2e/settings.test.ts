@@ -6,8 +6,8 @@ import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { clickAgain, openEntry } from './support/presses.ts'
-import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
-import { openSettings, settingsPath } from './support/settings.ts'
+import { book, bookingCard, daysAhead, gate, weekdayInWords } from './support/salon-data.ts'
+import { openSettingsPage, settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--demo')
 test.describe.configure({ mode: 'default' })
@@ -18,7 +18,7 @@ async function changeSettings(request: APIRequestContext, change: (settings: Set
   expect(answer.status()).toBe(200)
 }
 
-/** Holds back what the page reads of the settings, so that it doesn’t know of other people’s saves. */
+/** Holds back the page’s reads of the settings, so that it misses other people’s saves. */
 async function withoutNews(page: Page) {
   const news = gate()
   await page.route('**/api/settings', async (route) => {
@@ -157,7 +157,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     const other = await (await elsewhere(admin)).newPage()
-    await Promise.all([openSettings(page, 'Details'), openSettings(other, 'Details')])
+    await Promise.all([openSettingsPage(page, 'Details'), openSettingsPage(other, 'Details')])
     const address = page.getByLabel('Address')
     const phone = page.getByLabel('Phone', { exact: true })
     const stored = await address.inputValue()
@@ -182,9 +182,9 @@ for (const width of [390, 1280]) {
     await expect(address).toHaveValue(stored)
     await expect(phone).toHaveValue(`${width}2`)
     await expect(page.getByText('Everything is saved.')).toBeAttached()
-    const taken = page.getByRole('alert').filter({ hasText: 'You see what they saved.' })
+    const undoNotice = page.getByRole('alert').filter({ hasText: 'You see what they saved.' })
     await expectAccessible()
-    await taken.getByRole('button', { name: 'Undo' }).click()
+    await undoNotice.getByRole('button', { name: 'Undo' }).click()
     await expect(address).toHaveValue(typed)
     await expect(notice.getByRole('listitem')).toHaveText(differences)
     await notice.getByRole('button', { name: 'Save mine' }).click()
@@ -209,7 +209,7 @@ for (const width of [390, 1280]) {
 test('on a phone, an error at a field stays above the save bar', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(admin)
-  await openSettings(page, 'Details')
+  await openSettingsPage(page, 'Details')
   const phone = page.getByLabel('Phone', { exact: true })
   await phone.fill('x')
   // As low in the window as possible.
@@ -225,14 +225,14 @@ test('on a phone, an error at a field stays above the save bar', async ({ page, 
 test('another person’s save on a different settings page conflicts with nothing', async ({ page, elsewhere, signIn }) => {
   await signIn(admin)
   const { request } = await elsewhere(admin)
-  await openSettings(page, 'Waitlist')
+  await openSettingsPage(page, 'Waitlist')
   await page.getByLabel('Hold it for').fill('45')
   await changeSettings(request, (settings) => ({ ...settings, rules: { ...settings.rules, mostOpen: 7 } }))
   await save(page).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
   // The sites and the ratings are one section of the document, on two pages.
-  await openSettings(page, 'Share and your own site')
+  await openSettingsPage(page, 'Share and your own site')
   const news = await withoutNews(page)
   await page.getByLabel('Your sites').fill('https://www.linden.example')
   await changeSettings(request, (settings) => ({ ...settings, found: { ...settings.found, asks: !settings.found.asks } }))
@@ -252,7 +252,7 @@ test('a save of a page that somebody else has saved unseen is refused, and both 
 }) => {
   await signIn(admin)
   const { request } = await elsewhere(admin)
-  await openSettings(page, 'Rules')
+  await openSettingsPage(page, 'Rules')
   const news = await withoutNews(page)
   const mostOpen = page.getByLabel('Most open bookings')
   await mostOpen.fill('12')
@@ -331,7 +331,7 @@ test('former addresses of the settings lead to their pages', async ({ page, sign
 
 test('input typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
   await signIn(admin)
-  await openSettings(page, 'Details')
+  await openSettingsPage(page, 'Details')
   const answer = gate()
   await page.route('**/api/settings', async (route) => {
     if (route.request().method() === 'PATCH') await answer.opened
@@ -393,8 +393,8 @@ test('a card says until when the client can change the visit, and then whom to c
   await notice(60)
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/mybookings')
-  const card = cardOf(page, bookingId)
-  await expect(card).toContainText(`You can cancel or move it online until ${dayInWords(daysAhead(40))} at 1:00\u00a0PM.`)
+  const card = bookingCard(page, bookingId)
+  await expect(card).toContainText(`You can cancel or move it online until ${weekdayInWords(daysAhead(40))} at 1:00\u00a0PM.`)
   await expect(card.getByRole('link', { name: /^Reschedule/ })).toBeVisible()
   await listening
 
@@ -424,7 +424,7 @@ test('input typed while the page asks about the effects of saving stays, to be s
 }) => {
   await book(await elsewhere(client), catalogue)
   await signIn(admin)
-  await openSettings(page, 'Language and region')
+  await openSettingsPage(page, 'Language and region')
   const effects = gate()
   await page.route('**/api/settings/preview', async (route) => {
     await effects.opened
@@ -463,7 +463,7 @@ test('the second of two clicks that remove a row leaves the next one, which has 
   await page.clock.install()
   const removals = { Closures: /^Remove closure/, 'Start times': /^Remove start/ }
   for (const [label, name] of Object.entries(removals)) {
-    await openSettings(page, label)
+    await openSettingsPage(page, label)
     const buttons = page.getByRole('button', { name })
     const count = await buttons.count()
     // Clear of the save bar, which appears at the foot of the window.
@@ -493,7 +493,7 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
     ...settings,
     page: { ...others, about: about.toSorted((one, other) => Number(other.kind === 'team') - Number(one.kind === 'team')) },
   }))
-  await openSettings(page, 'Pages')
+  await openSettingsPage(page, 'Pages')
   const home = page.getByRole('group', { name: 'Home page' })
   await home.getByRole('button', { name: 'Show Stylists' }).click()
   await expect(home.getByRole('button', { name: 'Show Stylists' })).toHaveAttribute('aria-pressed', 'false')
@@ -546,7 +546,7 @@ test('a poster is one sheet of paper, whatever the salon’s name and its link',
   await signIn(admin)
   const { settings: before } = await (await page.request.get('/api/settings')).json()
   await changeSettings(page.request, (settings) => ({ ...settings, salon: { ...settings.salon, name } }))
-  await openSettings(page, 'Share and your own site')
+  await openSettingsPage(page, 'Share and your own site')
   const share = page.getByRole('region', { name: 'Share', exact: true })
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

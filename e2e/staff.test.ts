@@ -3,7 +3,7 @@ import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { cardOf, daysAhead } from './support/salon-data.ts'
+import { bookingCard, daysAhead } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
 const sizes = [
@@ -66,7 +66,7 @@ for (const viewport of sizes) {
     await expect(other).toHaveURL('/admin/day')
     await expect(other.getByRole('heading', { level: 2, name: stylist.name })).toBeVisible()
     await other.goto('/admin/bookings')
-    const card = cardOf(other, id)
+    const card = bookingCard(other, id)
     await expect(card).toContainText(client.name)
     await expect(card).not.toContainText(client.email)
     await expect(card.getByRole('button')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { openSettings } from './support/settings.ts'
+import { openSettingsPage } from './support/settings.ts'
 
 const test = testOfOwnSalon('--demo')
 test.describe.configure({ mode: 'default' })
@@ -26,7 +26,7 @@ for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     await offerGerman(page.request)
-    await openSettings(page, 'Translations')
+    await openSettingsPage(page, 'Translations')
     const group = services(page)
     const record = group.getByRole('group', { name: 'Curl Cut', exact: true })
     const before = await group.getByText(/^\d+ of \d+ missing$/).textContent()
@@ -44,17 +44,17 @@ for (const width of [390, 1366]) {
     const reader = await context.newPage()
     await reader.goto(new URL('/services?lang=de', page.url()).href)
     await expect(reader.getByRole('heading', { name })).toBeVisible()
-    // What nobody has translated says whose language it is in.
+    // Untranslated text names its language.
     await expect(reader.getByRole('heading', { name: 'Bangs Trim' })).toHaveAttribute('lang', 'en')
     await expect(reader.getByRole('heading', { name })).not.toHaveAttribute('lang')
     await context.close()
   })
 }
 
-test('what is typed stays when it is refused, and what isn’t missing can be left out', async ({ page, signIn }) => {
+test('refused input stays typed, and texts that aren’t missing can be hidden', async ({ page, signIn }) => {
   await signIn(admin)
   await offerGerman(page.request)
-  await openSettings(page, 'Translations')
+  await openSettingsPage(page, 'Translations')
   const field = services(page).getByRole('group', { name: 'Short Cut', exact: true }).getByLabel('German: Name')
   await field.fill('Kurzhaarschnitt')
   await page.route('**/api/translations', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
@@ -72,10 +72,10 @@ test('what is typed stays when it is refused, and what isn’t missing can be le
 test('the language of what was written is corrected in one press', async ({ page, signIn }) => {
   await signIn(admin)
   await offerGerman(page.request)
-  await openSettings(page, 'Translations')
+  await openSettingsPage(page, 'Translations')
   await page.getByRole('button', { name: 'Your texts are in German, not English' }).click()
   await expect(page.getByText('Your own language is German now.')).toBeVisible()
-  // Those that were translated before can take their places.
+  // Texts that were translated before can replace the current ones.
   const trade = page.getByRole('button', { name: 'Your texts are in English, not German' })
   await expect(page.getByText('You have texts in German from before')).toBeVisible()
   await page.screenshot({ path: 'test-results/translations-former.png' })

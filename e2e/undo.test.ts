@@ -1,11 +1,11 @@
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, gate } from './support/salon-data.ts'
+import { book, bookingCard, gate } from './support/salon-data.ts'
 
 test('Undo has the focus and shows progress', async ({ page, bookingId }) => {
   await page.goto('/mybookings')
   await page.getByRole('button', { name: `Cancel booking ${bookingId}` }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  const undo = cardOf(page, bookingId).getByRole('button', { name: 'Undo' })
+  const undo = bookingCard(page, bookingId).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
 
   const { opened, open } = gate()
@@ -14,11 +14,11 @@ test('Undo has the focus and shows progress', async ({ page, bookingId }) => {
     await route.continue()
   })
   await page.keyboard.press('Enter')
-  await expect(cardOf(page, bookingId).getByRole('button', { name: 'Undoing…' })).toBeVisible()
+  await expect(bookingCard(page, bookingId).getByRole('button', { name: 'Undoing…' })).toBeVisible()
   open()
   await expect(page.getByText(/^Your booking for .* is pending again\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-  await expect(cardOf(page, bookingId)).toBeVisible()
+  await expect(bookingCard(page, bookingId)).toBeVisible()
 })
 
 test('an Undo that fails does not touch a booking started since', async ({ page, elsewhere, catalogue, bookingId }) => {

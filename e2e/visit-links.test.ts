@@ -7,7 +7,7 @@ import { createLinks } from '../server/platform/links/sign.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, changeStatus, daysAhead, findDay, inWords, statusOf } from './support/salon-data.ts'
+import { book, changeStatus, daysAhead, findDay, inWords, readStatus } from './support/salon-data.ts'
 
 async function linksTo({ db }: DatabaseConnection, id: string) {
   const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
@@ -51,14 +51,14 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await expect(visit).toContainText('Ada')
       const [, lastName = ''] = client.name.split(' ')
       for (const detail of [client.email, lastName]) expect(await page.content()).not.toContain(detail)
-      expect(await statusOf(database, bookingId)).toBe('Pending')
+      expect(await readStatus(database, bookingId)).toBe('Pending')
       await expectAccessible(page)
 
       await page.getByRole('button', { name: 'Yes, cancel it' }).click()
       await expect(title(page)).toHaveText('Your visit is canceled')
       await expect(title(page)).toBeFocused()
       await expect(page.getByRole('link', { name: 'Book another visit' })).toBeVisible()
-      expect(await statusOf(database, bookingId)).toBe('Canceled')
+      expect(await readStatus(database, bookingId)).toBe('Canceled')
       await expectAccessible(page)
 
       await page.reload()
@@ -142,7 +142,7 @@ test('the salon confirms by a link; another signed-in person reads whose link it
   await expectAccessible()
   await page.getByRole('button', { name: 'Confirm booking' }).click()
   await expect(title(page)).toHaveText('The booking is confirmed')
-  expect(await statusOf(database, bookingId)).toBe('Confirmed')
+  expect(await readStatus(database, bookingId)).toBe('Confirmed')
 })
 
 test('links that can’t be used say why, and lead to an alternative', async ({

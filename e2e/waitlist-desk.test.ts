@@ -148,11 +148,11 @@ test.describe('on a phone', () => {
     await full.click()
     const pressed = (await full.textContent()) ?? ''
     await expect(page.getByLabel('First day')).toBeVisible()
-    const chosen = await page.getByLabel('First day').inputValue()
+    const firstDay = await page.getByLabel('First day').inputValue()
     expect(pressed).toContain(
-      new Date(`${chosen}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+      new Date(`${firstDay}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long' }),
     )
-    await expect(page.getByLabel('Last day')).toHaveValue(chosen)
+    await expect(page.getByLabel('Last day')).toHaveValue(firstDay)
     await page.getByRole('button', { name: 'Tell me', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('We’ll let you know if a time becomes free')
     await page.getByRole('link', { name: 'See what you’re waiting for' }).click()

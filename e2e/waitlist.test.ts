@@ -8,7 +8,7 @@ import { uniqueEmail } from '../server/testing/run/random.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { book, changeStatus, chooseUpToTime, dayInWords, daysAhead, findDay, inWords } from './support/salon-data.ts'
+import { book, changeStatus, chooseUpToTime, daysAhead, findDay, inWords, weekdayInWords } from './support/salon-data.ts'
 
 const date = daysAhead(33)
 
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
 
     await waiting.getByRole('button', { name: 'Take this time' }).click()
     await expect(waiting).toBeHidden()
-    await expect(page.getByRole('article').filter({ hasText: 'Booking ID' })).toContainText(dayInWords(date))
+    await expect(page.getByRole('article').filter({ hasText: 'Booking ID' })).toContainText(weekdayInWords(date))
 
     await linked.getByRole('button', { name: 'No, thanks' }).click()
     await expect(linked.getByRole('heading', { level: 1 })).toHaveText('You took this time')

@@ -1,5 +1,5 @@
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, chooseUpToTime, dayInWords, daysAhead, findDay, inWords } from './support/salon-data.ts'
+import { book, bookingCard, chooseUpToTime, daysAhead, findDay, inWords, weekdayInWords } from './support/salon-data.ts'
 
 const soon = daysAhead(2)
 
@@ -22,8 +22,8 @@ test('a computer whose clock is three days fast sees the salon’s today, and th
   await signIn(client)
   const id = await book(context, catalogue, { date: soon })
   await page.goto('/mybookings')
-  await expect(cardOf(page, id)).toContainText(dayInWords(soon))
-  await expect(cardOf(page, id).getByRole('link', { name: 'Reschedule' })).toBeVisible()
+  await expect(bookingCard(page, id)).toContainText(weekdayInWords(soon))
+  await expect(bookingCard(page, id).getByRole('link', { name: 'Reschedule' })).toBeVisible()
   await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
   await expect(await findDay(page, inWords(soon))).toBeEnabled()
   await signIn(admin)
@@ -61,8 +61,8 @@ test('a browser that does not know the salon’s time zone shows its wall times'
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/mybookings')
-  await expect(cardOf(page, id)).toContainText(`${dayInWords(soon)}`)
-  await expect(cardOf(page, id)).toContainText('2:00 PM')
+  await expect(bookingCard(page, id)).toContainText(`${weekdayInWords(soon)}`)
+  await expect(bookingCard(page, id)).toContainText('2:00 PM')
   await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
   await (await findDay(page, inWords(daysAhead(9)))).click()
   await expect(page.getByLabel('Time', { exact: true })).toContainText('2:00 PM')

@@ -65,13 +65,13 @@ const full = [...folders]
 // The roots of server and web put the rooms together, and these two files the slices of the store.
 const composing = ['store.ts', 'startup.ts']
 /** A page's folders belong together; in the server each folder is a noun. */
-const roomOf = (folder) => /^web\/(?:admin\/[^/]+|[^/]+)/.exec(folder)?.[0] ?? folder
+const findRoom = (folder) => /^web\/(?:admin\/[^/]+|[^/]+)/.exec(folder)?.[0] ?? folder
 const graph = new Map()
 for (const [folder, files] of folders) {
   if (!/^(?:server|web)\//.test(folder) || folder.startsWith('server/testing')) continue
-  const room = roomOf(folder)
+  const room = findRoom(folder)
   const imported = importedFolders(folder, folder === 'web/store' ? files.filter((name) => !composing.includes(name)) : files)
-  const others = [...imported].map(roomOf).filter((other) => other !== room && other !== 'web')
+  const others = [...imported].map(findRoom).filter((other) => other !== room && other !== 'web')
   graph.set(room, new Set([...(graph.get(room) ?? []), ...others]))
 }
 const cycle = findCycle(graph)

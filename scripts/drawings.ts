@@ -28,7 +28,7 @@ async function encode(drawing: URL, width: number) {
 }
 
 await rm(encoded, { recursive: true, force: true })
-/** What the pages show, in each look: domain/salon/pictures/demo-pictures.ts says what it is. */
+/** Pictures that the pages show in each look; see domain/salon/pictures/demo-pictures.ts. */
 const scenes: Record<string, object> = {}
 for (const [kind, width] of Object.entries(widths)) {
   const folder = new URL(`drawings/${kind}/`, demo)

@@ -37,17 +37,17 @@ const furtherRanges = [
   [0x1e9e, 0x1e9e],
 ]
 
-const textOf = (characters) =>
+const toText = (characters) =>
   String.fromCodePoint(
     ...characters.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
   )
-const text = textOf(ranges)
-const furtherText = textOf(furtherRanges)
+const text = toText(ranges)
+const furtherText = toText(furtherRanges)
 const unicodeRange = furtherRanges
   .map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join('-')}`)
   .join()
 
-/** The theme's weights, from regular to semibold; those of headings and text are measured. */
+/** The theme's weights, from regular to semibold; headings and text are measured at theirs. */
 const weights = { min: 400, max: 600 }
 const headingWeight = 500
 const textWeight = 400
@@ -163,8 +163,8 @@ function stretched(metrics, stand) {
   const { unitsPerEm, ascent, descent, lineGap, xWidthAvg } = metrics
   return standIns[stand].map(({ locals, width }) => {
     const scale = xWidthAvg / unitsPerEm / width
-    const [up, down, gap] = [ascent, -descent, lineGap].map((value) => percent(value / unitsPerEm / scale))
-    return { locals, sizeAdjust: percent(scale), ascent: up, descent: down, lineGap: gap }
+    const scaled = (value) => percent(value / unitsPerEm / scale)
+    return { locals, sizeAdjust: percent(scale), ascent: scaled(ascent), descent: scaled(-descent), lineGap: scaled(lineGap) }
   })
 }
 

@@ -8,32 +8,32 @@ type Token = string | readonly [name: string, type?: string, forms?: Forms | str
 interface Argument {
   readonly name: string
   readonly kind: 'text' | 'plural' | 'select'
-  /** Of a plural or select, such as 'one', '=0' or 'cash'. */
+  /** Case names of a plural or select, such as 'one', '=0' or 'cash'. */
   readonly cases: readonly string[]
-  /** False inside of a plural's or select's forms, of which one is said. */
+  /** False inside of a plural's or select's forms: only one of them is shown. */
   readonly isInEveryForm: boolean
 }
 
-/** Of a compiled message, which is its text if it has no parts. */
-function argumentsIn(compiled: unknown, isInEveryForm: boolean): Argument[] {
+/** Lists the arguments of a compiled message, which is plain text if it has none. */
+function listArguments(compiled: unknown, isInEveryForm: boolean): Argument[] {
   const tokens = Array.isArray(compiled) ? (compiled as Token[]) : []
   return tokens.flatMap((token): Argument[] => {
     if (typeof token === 'string') return []
     const [name, type, forms] = token
     if (typeof forms !== 'object') return [{ name, kind: 'text', cases: [], isInEveryForm }]
     const cases = Object.keys(forms).filter((form) => form !== 'offset')
-    const inside = cases.flatMap((form) => argumentsIn(forms[form], false))
+    const inside = cases.flatMap((form) => listArguments(forms[form], false))
     return [{ name, kind: type === 'select' ? 'select' : 'plural', cases, isInEveryForm }, ...inside]
   })
 }
 
-/** The named parts of a message in ICU's form. @throws {Error} for one that can't be read */
-export function argumentsOf(message: string): Argument[] {
-  return argumentsIn(compileMessage(message), true)
+/** Lists the named parts of an ICU message. @throws {Error} for one that can't be read */
+export function parseArguments(message: string): Argument[] {
+  return listArguments(compileMessage(message), true)
 }
 
 /** The elements of a message: '<0>', '</0>', '<1/>'. */
-const elementsOf = (message: string) => [...new Set(message.match(/<\/?\d+\/?>/g))].toSorted().join(' ')
+const listElements = (message: string) => [...new Set(message.match(/<\/?\d+\/?>/g))].toSorted().join(' ')
 
 /** The forms that whole numbers need in a language. */
 function pluralForms(language: string): string[] {
@@ -41,15 +41,15 @@ function pluralForms(language: string): string[] {
   return [...new Set([...Array(1000).keys()].map((number) => rules.select(number)))]
 }
 
-/** What a translation has lost of its message or invented, and forms that its language needs and it lacks. */
-export function problemsOf(message: string, translation: string, language: string): string[] {
+/** Finds arguments that a translation lacks or invents, and plural forms that its language needs. */
+export function findProblems(message: string, translation: string, language: string): string[] {
   let own: Argument[]
   try {
-    own = argumentsOf(translation)
+    own = parseArguments(translation)
   } catch (error) {
     return [`can’t be read: ${error instanceof Error ? error.message : error}`]
   }
-  const source = argumentsOf(message)
+  const source = parseArguments(message)
   const has = (list: readonly Argument[], name: string) => list.some((each) => each.name === name)
   const lost = source.filter(({ name }) => !has(own, name)).map(({ name }) => `has lost {${name}}`)
   const invented = own.filter(({ name }) => !has(source, name)).map(({ name }) => `has {${name}}, which the message doesn’t`)
@@ -60,6 +60,6 @@ export function problemsOf(message: string, translation: string, language: strin
     return lacks.map((form) => `lacks the form ${form} of {${name}}`)
   })
   const elements =
-    elementsOf(translation) === elementsOf(message) ? [] : [`has the elements ${elementsOf(translation) || 'none'}`]
+    listElements(translation) === listElements(message) ? [] : [`has the elements ${listElements(translation) || 'none'}`]
   return [...new Set([...lost, ...invented, ...missing, ...elements])]
 }

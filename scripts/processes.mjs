@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-export class Failure extends Error {}
+export class ReportedError extends Error {}
 
 class Interruption extends Error {
   constructor(signal) {
@@ -22,14 +22,14 @@ class Interruption extends Error {
 export async function runMain(main) {
   try {
     if (Number(process.versions.node.split('.')[0]) < 20) {
-      throw new Failure(`Chairtime needs Node 20 or newer to install itself, and this is Node ${process.versions.node}.`)
+      throw new ReportedError(`Chairtime needs Node 20 or newer to install itself, and this is Node ${process.versions.node}.`)
     }
     process.chdir(root)
     stopWithNpm()
     endBySignals()
     process.exitCode = await main()
   } catch (error) {
-    if (error instanceof Failure) console.error(`\n${error.message}`)
+    if (error instanceof ReportedError) console.error(`\n${error.message}`)
     else if (!(error instanceof Interruption)) throw error
     process.exitCode = error.exitCode ?? 1
   }
@@ -148,7 +148,7 @@ export async function runNpm(args, { quiet = false, isLowPriority = false, env =
     return { code: code ?? 128 + os.constants.signals[signal], output }
   } catch (error) {
     if (error instanceof Interruption) throw error
-    throw new Failure(`npm couldn’t start: ${error.message}.`)
+    throw new ReportedError(`npm couldn’t start: ${error.message}.`)
   } finally {
     stopListening()
   }

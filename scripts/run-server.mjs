@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import { projectNode } from './prepare.mjs'
-import { Failure, inOwnSession, onEndSignal } from './processes.mjs'
+import { inOwnSession, onEndSignal, ReportedError } from './processes.mjs'
 
 /**
  * V8's semi-space, in megabytes. Rendering a page allocates tens of megabytes at once; with Node's default of 16, concurrent renders'
@@ -28,6 +28,6 @@ export async function runServer(args, nodeOptions = []) {
     const [code, signal] = await once(server, 'exit')
     return code ?? 128 + os.constants.signals[signal]
   } catch (error) {
-    throw new Failure(`The server couldn’t start (${error.message}). Remove node_modules and run npm start again.`)
+    throw new ReportedError(`The server couldn’t start (${error.message}). Remove node_modules and run npm start again.`)
   }
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, install } from './prepare.mjs'
-import { checks, Failure, runMain, runNpm, runTogether } from './processes.mjs'
+import { checks, ReportedError, runMain, runNpm, runTogether } from './processes.mjs'
 
 process.env.TEST_SEED ||= String(randomInt(2 ** 31))
 
@@ -19,7 +19,7 @@ let checking
 
 const steps = [
   { name: 'install', run: () => install({ tools: true }) },
-  // Before the tests, some of which start the real server, which needs the built pages.
+  // Before the tests: some start the real server, which needs the built pages.
   {
     name: 'build',
     async run() {
@@ -50,7 +50,7 @@ const steps = [
 
 await runMain(async () => {
   if (process.argv.length > 2) {
-    throw new Failure(
+    throw new ReportedError(
       'npm test runs everything and takes no arguments. For some of it: npm run unit -- <file>, npm run browser -- <file>.',
     )
   }
@@ -79,7 +79,7 @@ async function outcome(run) {
   try {
     return { code: (await run())?.code ?? 0 }
   } catch (error) {
-    if (error instanceof Failure) return { code: 1, failure: error }
+    if (error instanceof ReportedError) return { code: 1, failure: error }
     throw error
   }
 }

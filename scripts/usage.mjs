@@ -1,9 +1,9 @@
-// What `--help` prints. Runs on the machine's own Node, before any package is there.
+// Texts for `--help`. Runs on the machine's own Node, before any package is there.
 
 /** True if the arguments ask for help. */
 export const asksForHelp = (args) => args.includes('--help') || args.includes('-h')
 
-const ofScripts = {
+const scriptUsages = {
   'scripts/test-moments.ts': `
 Runs the tests at other hours, weekdays and dates than today’s, each the next of its kind, in the salon’s zone.
 
@@ -80,7 +80,7 @@ Measures the real server in ratios within one run.
 }
 
 /** Returns a script's text for `--help`. */
-export const usageOf = (script) => ofScripts[script] ?? `${script} takes no options.`
+export const usageFor = (script) => scriptUsages[script] ?? `${script} takes no options.`
 
 /** The text of `npm start -- --help`. */
 export const usage = `

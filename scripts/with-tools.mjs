@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import os from 'node:os'
 import { install, projectNode } from './prepare.mjs'
 import { onEndSignal, runMain } from './processes.mjs'
-import { asksForHelp, usageOf } from './usage.mjs'
+import { asksForHelp, usageFor } from './usage.mjs'
 
 await runMain(async () => {
   const isOfProduct = process.argv[2] === '--product'
   const [script, ...args] = process.argv.slice(isOfProduct ? 3 : 2)
   if (asksForHelp(args)) {
-    console.log(usageOf(script))
+    console.log(usageFor(script))
     return 0
   }
   await install({ tools: !isOfProduct })

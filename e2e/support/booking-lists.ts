@@ -4,7 +4,7 @@ import { addAppointment } from '../../server/testing/appointments.ts'
 import { addStylist } from '../../server/testing/records.ts'
 import { uniqueWord } from '../../server/testing/run/random.ts'
 import { type Client, expect } from './fixtures.ts'
-import { cardOf } from './salon-data.ts'
+import { bookingCard } from './salon-data.ts'
 
 type Database = Parameters<typeof addAppointment>[0]
 type Details = Partial<Parameters<typeof addAppointment>[1]>
@@ -21,7 +21,7 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
   return { stylistName, stylistId, add, q: encodeURIComponent(stylistName) }
 }
 
-export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
+export const action = (page: Page, id: string, name: string) => bookingCard(page, id).getByRole('button', { name, exact: true })
 /** Blocks the code of live updates, and their connection, too, in case the file is renamed. */
 export const withoutLiveUpdates = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
 
@@ -36,15 +36,15 @@ export async function followUntilShown(page: Page, wanted: Locator): Promise<voi
 }
 
 /** A card's message for each status (docs/product.md, section 2). */
-export const messages = {
+export const statusMessages = {
   Pending: 'Please wait for confirmation',
   Confirmed: 'Confirmed - See you soon!',
   Completed: 'Completed - Thank you!',
   Canceled: 'Canceled - Contact support for details',
 }
 
-export const actionOf = (page: Page, id: string, name: string) =>
-  cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
+export const cardAction = (page: Page, id: string, name: string) =>
+  bookingCard(page, id).getByRole('button', { name: `${name} booking ${id}` })
 
 /** Blocks the event stream but not its code, so that the page fetches nothing on its own. */
 export const blockEvents = (page: Page) => page.route('**/api/events*', (route) => route.abort())

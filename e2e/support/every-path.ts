@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pageAccess } from '../../domain/access.ts'
 import { expect } from './fixtures.ts'
 
-/** The pages of the route table, so that a new one is among them by itself. */
+/** Takes the pages from the route table, so that new ones are included. */
 const pathsThat = (isWanted: (path: string, access: string) => boolean): string[] =>
   Object.entries(pageAccess).flatMap(([path, access]) => (isWanted(path, access) && !path.includes(':') ? [path] : []))
 

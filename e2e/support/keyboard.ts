@@ -91,7 +91,7 @@ function lookAtFocus(): Stop | null {
   const isInSight = [...visibleElement.getClientRects()].some(({ left, top, width, height, bottom }) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
-        // Of an element that is taller than the window, the part in the window.
+        // If the element is taller than the window, probe only its part inside.
         const [from, to] = height > innerHeight ? [Math.max(top, 0), Math.min(bottom, innerHeight)] : [top, bottom]
         const topElement = document.elementFromPoint(left + width * across, from + (to - from) * down)
         return topElement !== null && (visibleElement.contains(topElement) || topElement.contains(visibleElement))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expect } from './fixtures.ts'
 
-/** A hand that counts what it does: presses, keys of what it types, and fields that it fills in. What is done without it counts nothing. */
+/** Acts on the page and counts its presses, typed keys and filled-in fields. */
 export function countedHand() {
   const counts = { presses: 0, keys: 0, fields: 0 }
   return {
@@ -28,7 +28,7 @@ export function countedHand() {
 
 /**
  * Clicks on a spot, and once more as soon as the first click has had its effect. The page's clock stands still but for the little
- * that the effect needs, so that on a busy machine too the second click is that of a double click. The clock has to be installed.
+ * that the effect needs, so that on a busy machine, too, the two clicks are a double click. The clock has to be installed.
  * @param hasEffect throws quickly until the first click has had its effect
  */
 export async function clickAgain(
@@ -39,7 +39,7 @@ export async function clickAgain(
   await pauseClock(page)
   await page.mouse.click(x, y)
   await expect(async () => {
-    // A frame, and what it leads to.
+    // One frame and its effects.
     await page.clock.runFor(20)
     await hasEffect()
   }).toPass()
@@ -50,7 +50,7 @@ export async function clickAgain(
 /**
  * Presses a control and clicks it once more at the moment when the first press has changed the address and the page has not been rendered
  * yet, which takes longer the slower the machine is.
- * @param first what the press begins with
+ * @param first event that begins the press
  */
 export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' = 'click'): Promise<void> {
   return control.evaluate((pressed: HTMLElement, begin) => {
@@ -64,7 +64,7 @@ export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' 
   }, first)
 }
 
-/** Presses "Try again" until the message has disappeared. The page asks by itself too, and may take the button away before the press. */
+/** Presses "Try again" until the message has disappeared. The page also retries on its own, and may remove the button before the press. */
 export async function tryAgain(within: Page | Locator, message: Locator): Promise<void> {
   await expect(async () => {
     await within
@@ -80,11 +80,11 @@ export async function holdRendering(page: Page) {
   await page.addInitScript(() => {
     // React's scheduler sends itself a message for each piece of its work.
     const post = MessagePort.prototype.postMessage
-    const held: (() => void)[] = []
+    const heldBack: (() => void)[] = []
     let isHolding = false
     MessagePort.prototype.postMessage = function (message: unknown) {
       const send = () => post.call(this, message)
-      if (isHolding) held.push(send)
+      if (isHolding) heldBack.push(send)
       else send()
     }
     addEventListener('hold-rendering', () => {
@@ -92,7 +92,7 @@ export async function holdRendering(page: Page) {
     })
     addEventListener('go-on-rendering', () => {
       isHolding = false
-      for (const send of held.splice(0)) send()
+      for (const send of heldBack.splice(0)) send()
     })
   })
   const dispatch = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event)

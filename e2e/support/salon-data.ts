@@ -96,18 +96,18 @@ export async function changeStatus(
   expect(response.status()).toBe(200)
 }
 
-export async function statusOf({ pool }: Pick<DatabaseConnection, 'pool'>, id: string): Promise<string | undefined> {
+export async function readStatus({ pool }: Pick<DatabaseConnection, 'pool'>, id: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ status: string }>('select status from appointments where id = $1', [id])
   return rows[0]?.status
 }
 
 /** Formats a date as in messages: 'Tuesday, December 1'. */
-export const dayInWords = (date: string) => inWords(date).replace(/, \d{4}$/, '')
+export const weekdayInWords = (date: string) => inWords(date).replace(/, \d{4}$/, '')
 
-export const cardOf = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
+export const bookingCard = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
 
 /** Reads a card's description list: values by term. */
-export function factsOf(card: Locator): Promise<Record<string, string | undefined>> {
+export function readFacts(card: Locator): Promise<Record<string, string | undefined>> {
   return card.evaluate((element) =>
     Object.fromEntries(
       [...element.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),

@@ -14,7 +14,7 @@ const addresses: Readonly<Record<string, string>> = {
 export const settingsPath = (label: string) => `/admin/settings/${addresses[label] ?? label.toLowerCase().replaceAll(' ', '-')}`
 
 /** Opens a settings page, and waits for its content and event stream. */
-export async function openSettings(page: Page, label: string): Promise<void> {
+export async function openSettingsPage(page: Page, label: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto(settingsPath(label))
   await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()

@@ -4,13 +4,13 @@ import type { Browser, Element } from './webdriver.ts'
 
 /** Finds a control by name or text, or an element by selector and text. Runs in the page. */
 function findShown(selector: string, name: string): Element | null {
-  const nameOf = (element: globalThis.Element) =>
+  const readName = (element: globalThis.Element) =>
     element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? ''
   const match = [...document.querySelectorAll(selector)].find(
     (element) =>
       element.checkVisibility() &&
       !element.matches(':disabled, [inert] *') &&
-      (name === '' || nameOf(element).trim().startsWith(name)),
+      (name === '' || readName(element).trim().startsWith(name)),
   )
   return (match ?? null) as Element | null
 }
@@ -44,7 +44,7 @@ export function actionsIn(browser: Browser, origin: string) {
   const sees = (text: string) =>
     until(
       `"${text}"`,
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown, not the state in the page's scripts
+      // biome-ignore lint/performance/useDomNodeTextContent: only visible text, not the state in the page's scripts
       async () => (await browser.run((wanted: string) => document.body.innerText.includes(wanted), text)) || null,
     )
   const isAt = (path: string) =>

@@ -47,11 +47,11 @@ const isOfBrowser = /resource:\/\/|chrome:\/\/|un-needed interventions/
 /** A left page's request, which WebKit calls an error, or its script, which Firefox and the router do. */
 const isOfPageLeft = /due to access control checks|error loading dynamically imported module|Error loading route module/
 
-function browserOf(send: Send, said: string[], close: () => Promise<void>): Browser {
+function createBrowser(send: Send, output: string[], close: () => Promise<void>): Browser {
   async function leave(act: () => Promise<unknown>): Promise<void> {
-    const before = said.length
+    const before = output.length
     await act()
-    said.push(...said.splice(before).filter((line) => !isOfPageLeft.test(line)))
+    output.push(...output.splice(before).filter((line) => !isOfPageLeft.test(line)))
   }
   return {
     navigate: (url) => leave(() => send('navigate', { url })),
@@ -61,12 +61,12 @@ function browserOf(send: Send, said: string[], close: () => Promise<void>): Brow
     click: async (element) => void (await send('click', { id: element[elementKey] })),
     type: async (element, text) => void (await send('type', { id: element[elementKey], text })),
     resize: async (width, height) => void (await send('resize', { width, height })),
-    console: () => said.filter((line) => isOfPage.test(line) && !isOfBrowser.test(line)),
+    console: () => output.filter((line) => isOfPage.test(line) && !isOfBrowser.test(line)),
     close,
   }
 }
 
-function linesOf(child: ChildProcess): string[] {
+function collectLines(child: ChildProcess): string[] {
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)))
@@ -97,7 +97,7 @@ export async function openFirefox(program: string): Promise<Browser> {
   )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const child = spawn(program, ['--headless', '--marionette', '--no-remote', '--profile', profile], { stdio: 'pipe' })
-  const said = linesOf(child)
+  const output = collectLines(child)
   const close = async () => {
     await end(child)
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -109,7 +109,7 @@ export async function openFirefox(program: string): Promise<Browser> {
       const result = await command(paths[name].name, params)
       return (result as { value?: unknown } | null)?.value
     }
-    return browserOf(send, said, close)
+    return createBrowser(send, output, close)
   } catch (error) {
     await close()
     throw error
@@ -167,7 +167,7 @@ export async function openWebKit(driver: string, browser: string, display: strin
     stdio: 'pipe',
     env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   })
-  const said = linesOf(child)
+  const output = collectLines(child)
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init = body ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { method }
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
@@ -183,7 +183,7 @@ export async function openWebKit(driver: string, browser: string, display: strin
     const session = (await call('POST', '/session', { capabilities })) as { sessionId: string }
     const send: Send = (name, { id, ...params }) =>
       call('POST', `/session/${session.sessionId}/${paths[name].path.replace('{id}', String(id))}`, params)
-    return browserOf(send, said, async () => {
+    return createBrowser(send, output, async () => {
       await call('DELETE', `/session/${session.sessionId}`).catch(() => {})
       await close()
     })

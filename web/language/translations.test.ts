@@ -5,7 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languageCodes, numbersIn, sourceLanguage } from '../../domain/language/languages.ts'
-import { argumentsOf, problemsOf } from '../../scripts/message-problems.ts'
+import { findProblems, parseArguments } from '../../scripts/message-problems.ts'
 
 const { parse } = formatter({ lineNumbers: false })
 
@@ -26,7 +26,7 @@ async function read(language: string): Promise<Translated[]> {
 describe.each(languageCodes.map((language) => [language]))('the words in %s', (language) => {
   test('keep every part of each message, in the forms that the language needs', async () => {
     const problems = (await read(language)).flatMap(({ message, translation }) =>
-      problemsOf(message, translation, language).map((problem) => `${translation} ${problem}`),
+      findProblems(message, translation, language).map((problem) => `${translation} ${problem}`),
     )
     expect(problems).toEqual([])
   })
@@ -40,7 +40,7 @@ describe.each(languageCodes.map((language) => [language]))('the words in %s', (l
     fc.assert(
       fc.property(fc.array(fc.tuple(number, text), { minLength: 40, maxLength: 40 }), (values) => {
         for (const { id, translation } of words) {
-          const parts = argumentsOf(translation)
+          const parts = parseArguments(translation)
           // A number that decides a plural can also be said by itself.
           const choices = new Map(parts.filter(({ kind }) => kind !== 'text').map((part) => [part.name, part]))
           const given = Object.fromEntries(

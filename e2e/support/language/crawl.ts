@@ -17,7 +17,7 @@ type Kinds = Set<string>
 /** No page needs more; one that did would otherwise never end. */
 const mostLoads = 12
 
-/** Opens pages and whatever their buttons open, and submits their forms empty. Nothing is changed: only reads reach the server. */
+/** Opens pages and everything that their buttons open, and submits their forms empty. Nothing is changed: only reads reach the server. */
 export async function crawl(page: Page, paths: readonly string[], isPressing: boolean): Promise<Crawled> {
   const crawled: Crawled = { texts: new Map(), overflows: new Map(), measured: new Set(), presses: 0, dialogs: 0 }
   const kinds: Kinds = new Set()
@@ -30,7 +30,7 @@ export async function crawl(page: Page, paths: readonly string[], isPressing: bo
   return crawled
 }
 
-/** What isn't saved is given up; no other question is agreed to. */
+/** Discards unsaved input, and declines every other question. */
 const leave = (dialog: Dialog) => (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())
 
 async function open(page: Page, path: string, crawled: Crawled): Promise<void> {
@@ -111,24 +111,26 @@ function countOverlays(): number {
 }
 
 interface Press {
-  /** Of the button that was pressed, if there was one. */
+  /** Kind of the pressed button; null if there was none. */
   readonly kind: string | null
   readonly isOver: boolean
-  /** All that can be pressed now. */
+  /** Kinds of all buttons that can be pressed now. */
   readonly kinds: readonly string[]
 }
 
 /** Presses the first button whose kind is new, inside of what lies over the page, if anything does. @param known null to press nothing */
 function pressNext(known: readonly string[] | null): Press {
   // Names, numbers and dates are in other letters than the pseudo-language's.
-  const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/[^\u00c0-\u024f\u1e00-\u1eff]+/g, ' ').trim()
+  const pseudoWords = (text: string | null | undefined) => (text ?? '').replace(/[^\u00c0-\u024f\u1e00-\u1eff]+/g, ' ').trim()
   const overlays = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')]
   const over = overlays.filter((overlay) => overlay.checkVisibility()).at(-1)
-  const titles = [...(over ?? document.body).querySelectorAll('h1, h2')].slice(0, 2).map((title) => wordsOf(title.textContent))
-  const kindOf = (element: HTMLElement) => {
+  const titles = [...(over ?? document.body).querySelectorAll('h1, h2')]
+    .slice(0, 2)
+    .map((title) => pseudoWords(title.textContent))
+  const readKind = (element: HTMLElement) => {
     const place = over || element.closest('main') ? [over?.role, ...titles].join('/') : 'shell'
     const field = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? element.name) : element.textContent
-    const words = wordsOf(element.getAttribute('aria-label') ?? field)
+    const words = pseudoWords(element.getAttribute('aria-label') ?? field)
     return `${place}: ${words.slice(0, 80) || element.className}`
   }
   const pressable =
@@ -136,7 +138,7 @@ function pressNext(known: readonly string[] | null): Press {
   const isUsable = (element: HTMLElement) =>
     element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]') && !element.closest('[inert]')
   const all = [...(over ?? document.body).querySelectorAll<HTMLElement>(pressable)].filter(isUsable)
-  const kinds = all.map(kindOf)
+  const kinds = all.map(readKind)
   const next = known ? kinds.findIndex((kind) => !known.includes(kind)) : -1
   const isOver = over !== undefined
   const element = all[next]

@@ -8,8 +8,8 @@ interface Entry {
   readonly translation?: string
 }
 
-/** What a page says in a language instead of an English text: the text itself while it isn't translated. */
-export function wordsOf(language: Language): (english: string, context?: string) => string {
+/** Returns a function that translates an English text; untranslated ones stay English. */
+export function readTranslations(language: Language): (english: string, context?: string) => string {
   const filename = `locales/${language}.po`
   const options = { locale: language, sourceLocale: 'en', filename }
   const entries: Entry[] = Object.values(formatter({ lineNumbers: false }).parse(readFileSync(filename, 'utf8'), options))
