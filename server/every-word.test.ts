@@ -97,7 +97,7 @@ test('the files for spreadsheets and calendars have no raw word', async () => {
   }
   const api = await (await app.request('/api/openapi.json')).json()
   const written = (await writtenIn(database.pool, api)) + inParts(Object.values(details))
-  // Below the headers, files have the API's own values.
+  // Below the headers, files have the API's own values, but for the audit log.
   const withValues = written + inParts(['AM', 'PM', 'status', 'all', ...valuesOf(api)])
   const files = await findFiles(app)
   expect(files.length).toBeGreaterThan(8)
@@ -108,7 +108,8 @@ test('the files for spreadsheets and calendars have no raw word', async () => {
       const text = (await answer.text()).replaceAll('\r\n ', '')
       return text.startsWith('BEGIN:VCALENDAR') ? textsIn(text) : linesIn(text)
     })
-    const raw = lines.filter((line, index) => rawParts(line, index === 0 ? written : withValues).length > 0)
+    const isWorded = path === '/api/audit/export.csv'
+    const raw = lines.filter((line, index) => rawParts(line, index === 0 || isWorded ? written : withValues).length > 0)
     expect({ path, raw }).toEqual({ path, raw: [] })
   }
 })
@@ -134,8 +135,7 @@ function textsIn(calendar: string): string[] {
   return [...texts].map(([line]) => line.replace(/^[^:]*:/, '').replaceAll(/\\[nN]/g, '\n'))
 }
 
-/** Without the kind of an entry of the audit log, such as 'exports.downloaded'. */
-const linesIn = (csv: string) => csv.split('\r\n').map((line) => line.replace(/,[a-z-]+\.[a-z-]+,/, ','))
+const linesIn = (csv: string) => csv.split('\r\n')
 
 async function addFeed(admin: Person): Promise<string> {
   const feed = await admin.call('POST', '/api/calendar-feeds', { kind: 'salon' })

@@ -183,8 +183,10 @@ test('the file has the filtered entries, with times in UTC and the salon’s, an
   const response = await admin.call('GET', '/api/audit/export.csv?area=services')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit-2026-11-30.csv"')
   const lines = (await response.text()).split('\r\n')
-  expect(lines[0]).toBe('Time (UTC),Time,What,Who,Role,Of,Changes,Address,Device,Number')
-  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,[^,]+,services\.added,Olive Owner,administrator,'=1\+1,/)
+  expect(lines[0]).toBe('Time (UTC),Time,What,Who,Role,Of,Changes,Address,Device,Number,Area')
+  expect(lines[1]).toMatch(
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z,[^,]+,Olive Owner added the service =1\+1,Olive Owner,Administrator,'=1\+1,/,
+  )
   expect(await latest()).toMatchObject({ kind: 'exports.downloaded', subject: { id: 'audit' } })
 })
 
@@ -238,4 +240,22 @@ test('what is stored is nobody’s language, and each reader’s is said', async
     `select subject_label, device from audit_events where area = 'staff' order by id desc limit 1`,
   )
   expect(rows).toEqual([{ subject_label: 'receptionist', device: 'Safari on iPhone' }])
+})
+
+test('the file is worded in the reader’s language', async () => {
+  const { id } = (await (await admin.call('POST', '/api/services', { ...service, ServiceName: 'Schnitt' })).json()) as {
+    id: string
+  }
+  const hidden = { ...service, ServiceName: 'Schnitt', hidden: true }
+  expect((await admin.call('PUT', `/api/services/${id}`, hidden)).status).toBe(200)
+  const read = async (filter: string) => {
+    const answer = await admin.call('GET', `/api/audit/export.csv?${filter}`, undefined, { 'accept-language': 'de' })
+    return (await answer.text()).split('\r\n')
+  }
+  const [columns, changed] = await read(`subject=${id}`)
+  expect(columns).toMatch(/^Zeitpunkt \(UTC\),/)
+  expect(changed).toMatch(
+    /,Olive Owner hat die Leistung Schnitt geändert,Olive Owner,Administrator,Schnitt,Ausgeblendet: nichts → ja,.*,Leistungen$/,
+  )
+  expect((await read('area=settings')).join()).toContain('Sprachen: ')
 })

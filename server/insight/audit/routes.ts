@@ -49,7 +49,8 @@ export function auditRoutes({ db, clock, settings }: AuditOptions) {
   routes.openapi(listRoute, async (c) => c.json(await readAudit(db, c.req.valid('query'), zone()), 200))
 
   routes.openapi(exportRoute, async (c) => {
-    const timeZone = zone()
+    const { place } = settings.get()
+    const { timeZone } = place
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="audit-${dateAt(clock(), timeZone)}.csv"`,
@@ -63,7 +64,7 @@ export function auditRoutes({ db, clock, settings }: AuditOptions) {
       async pull(controller) {
         const { value, done } = await pages.next()
         if (done) return controller.close()
-        controller.enqueue(encoder.encode(head + value.map((entry) => auditLine(entry, timeZone)).join('')))
+        controller.enqueue(encoder.encode(head + value.map((entry) => auditLine(entry, place)).join('')))
         head = ''
       },
     })

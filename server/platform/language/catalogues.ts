@@ -101,7 +101,9 @@ function findAreas(files: readonly string[]): readonly Area[] {
     files.some((file) => filesOfArea[area].some((beginning) => file.startsWith(beginning)))
   if (has('site')) return ['site']
   const ofClients = (['booking', 'visits', 'account'] as const).filter(has)
-  const isOfStaff = files.some((file) => /^web\/(?:admin|shell\/workspace)\//.test(file))
+  const isOfStaff = files.some((file) =>
+    /^(?:web\/(?:admin|shell\/workspace)|domain\/insight)\/|^domain\/salon\/setting-labels/.test(file),
+  )
   return ofClients.length === 0 || isOfStaff ? [...ofClients, 'workspace'] : ofClients
 }
 

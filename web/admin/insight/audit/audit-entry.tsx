@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
+import { fieldName, fieldText, valueText } from '../../../../domain/insight/audit-words/fields.ts'
+import { actorText, describeKind } from '../../../../domain/insight/audit-words/sentences.ts'
 import { sourceLanguage } from '../../../../domain/language/languages.ts'
 import { withCommas } from '../../../../domain/language/lists.ts'
 import { arrow } from '../../../language/direction.ts'
 import { Trans } from '../../../language/trans.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import type { AuditParams } from './audit-api.ts'
-import { actorText, describeKind, fieldText } from './audit-text.ts'
-import { fieldName, valueText } from './field-names.ts'
 
 const filterClass = 'inline font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 

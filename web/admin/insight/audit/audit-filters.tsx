@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
+import { areaNames } from '../../../../domain/insight/audit-words/sentences.ts'
+import { sayAll } from '../../../../domain/language/say.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { type AuditParams, useStaffNamesQuery } from './audit-api.ts'
-import { areaNames } from './audit-text.ts'
 
 interface FiltersProps {
   readonly params: AuditParams
@@ -14,7 +15,7 @@ interface FiltersProps {
 
 export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const isHydrated = useHydrated()
-  const names = areaNames()
+  const names = sayAll(areaNames)
   const { data: staff } = useStaffNamesQuery()
   const actorNames = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
   if (params.actor && !actorNames.has(params.actor)) actorNames.set(params.actor, params.actor)

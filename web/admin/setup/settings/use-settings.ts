@@ -19,7 +19,7 @@ import { refreshSalon } from '../../../store/salon.ts'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from '../../shared/settings/settings-api.ts'
 import { type NewPrices, useNewPrices } from './currency/use-new-prices.ts'
-import { listDifferences } from './saving/settings-labels.ts'
+import { listDifferences } from './saving/differences.ts'
 import {
   afterSaving,
   changedSections,

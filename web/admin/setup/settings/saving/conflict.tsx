@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import type { Difference } from './settings-labels.ts'
+import type { Difference } from './differences.ts'
 
 export interface ConflictProps {
   /** Fields that somebody else saved with other values. */

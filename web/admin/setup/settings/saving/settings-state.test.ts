@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings, type SettingsSection, withSections } from '../../../../../domain/salon/settings.ts'
 import { draftOf, readDraft, type SettingsDraft } from '../settings-draft.ts'
-import { listDifferences } from './settings-labels.ts'
+import { listDifferences } from './differences.ts'
 import {
   afterSaving,
   changedSections,

@@ -1,30 +1,40 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
-import type { AuditArea, AuditEntry, AuditKind } from '../../../../domain/insight/audit.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { isolated } from '../../language/isolation.ts'
+import { directionOf } from '../../language/languages.ts'
+import { language, say } from '../../language/say.ts'
+import { roleNames } from '../../people/staff.ts'
+import type { AuditArea, AuditEntry, AuditKind } from '../audit.ts'
 
-export const areaNames = (): Record<AuditArea, string> => ({
-  settings: t`Settings`,
-  services: t`Services`,
-  stylists: t`Stylists`,
-  ratings: t`Ratings`,
-  schedules: t`Schedules`,
-  staff: t`Staff`,
-  clients: t`Clients`,
-  bookings: t`Deleted bookings`,
-  blocks: t`Blocked time`,
-  waitlist: t`Waitlist`,
-  till: t`Closings of the till`,
-  'online-payments': t`Online payments`,
-  exports: t`Downloads`,
-  imports: t`Moving in`,
-  'sign-ins': t`Sign-ins of staff`,
-  security: t`Passwords, codes and passkeys`,
-  calendars: t`Calendar addresses`,
-  webhooks: t`Webhooks`,
-  mails: t`Mail texts and server`,
-  backups: t`Backups`,
-  demo: t`Sample data`,
-})
+export const areaNames: Record<AuditArea, MessageDescriptor> = {
+  settings: msg`Settings`,
+  services: msg`Services`,
+  stylists: msg`Stylists`,
+  ratings: msg`Ratings`,
+  schedules: msg`Schedules`,
+  staff: msg`Staff`,
+  clients: msg`Clients`,
+  bookings: msg`Deleted bookings`,
+  blocks: msg`Blocked time`,
+  waitlist: msg`Waitlist`,
+  till: msg`Closings of the till`,
+  'online-payments': msg`Online payments`,
+  exports: msg`Downloads`,
+  imports: msg`Moving in`,
+  'sign-ins': msg`Sign-ins of staff`,
+  security: msg`Passwords, codes and passkeys`,
+  calendars: msg`Calendar addresses`,
+  webhooks: msg`Webhooks`,
+  mails: msg`Mail texts and server`,
+  backups: msg`Backups`,
+  demo: msg`Sample data`,
+}
+
+/** The part of the salon that an entry is about: its kind's first half. */
+export function areaText(kind: string): string {
+  const [area = ''] = kind.split('.')
+  return Object.hasOwn(areaNames, area) ? say(areaNames[area as AuditArea]) : area
+}
 
 /** Sentences about the account and the subject, each where its name belongs. */
 const sentences: Record<AuditKind, MessageDescriptor> = {
@@ -105,16 +115,29 @@ const sentences: Record<AuditKind, MessageDescriptor> = {
 /** '<actor/> deleted the service <subject/>'. Falls back for kinds of later versions. */
 export function describeKind({ kind }: Pick<AuditEntry, 'kind'>): MessageDescriptor {
   if (Object.hasOwn(sentences, kind)) return sentences[kind as AuditKind]
-  return msg`<actor/> did something that this version doesn’t know (${kind}) <subject/>`
-}
-
-/** In English, for fields without a name here: 'rules.mostOpen' as 'Rules: most open', 'ServiceName' as 'Service name'. */
-export function fieldText(field: string): string {
-  const words = (name: string) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
-  const [first = '', ...rest] = field.split('.').map(words)
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(': ')
+  return msg`<actor/> did something that this version doesn’t know (${{ kind }}) <subject/>`
 }
 
 export function actorText({ label, role }: AuditEntry['actor']): string {
-  return role === 'visitor' ? t`Somebody` : label
+  return role === 'visitor' ? say(msg`Somebody`) : label
+}
+
+const actors: Record<AuditEntry['actor']['role'], MessageDescriptor> = {
+  ...roleNames,
+  client: msg`Client`,
+  link: msg`Client, by a link`,
+  system: msg({ message: 'Automatic', context: 'who made a change' }),
+  visitor: msg`Visitor`,
+}
+
+export const roleText = ({ role }: Pick<AuditEntry['actor'], 'role'>) => say(actors[role])
+
+/** An entry's sentence, with the names of who and what it is about. */
+export function sentenceText({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
+  const isIsolating = directionOf(language()) === 'rtl'
+  const named = (name: string) => (isIsolating ? isolated(name) : name)
+  return say(describeKind({ kind }))
+    .replace('<actor/>', () => named(actorText(actor)))
+    .replace('<subject/>', () => named(subject?.label ?? ''))
+    .trim()
 }
