@@ -10,7 +10,7 @@ import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { type Clock, systemDate, systemMillis } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { isUnavailable, violates, withRetry } from '../../platform/database/errors.ts'
+import { isUnavailable, violates } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
@@ -166,7 +166,7 @@ function announce(context: ChangeContext, row: AppointmentRow, write: VisitChang
 
 async function settled<Row>(write: () => Promise<readonly Row[]>): Promise<Committed<Row>> {
   try {
-    return { rows: await withRetry(write) }
+    return { rows: await write() }
   } catch (error) {
     if (error instanceof NotWritten) return error.refused
     if (violates(error, 'slot_claims_pkey')) return { refusal: { code: 'taken' }, at: 0 }

@@ -18,7 +18,7 @@ import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { blocks } from '../../platform/database/schema/held-time.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
@@ -172,7 +172,7 @@ const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefine
 
 /** Claims are all or nothing: time taken since the check refuses all of it. */
 function writing<Result>(write: () => Promise<Result>): Promise<Result> {
-  return withRetry(write).catch((error: unknown) => {
+  return write().catch((error: unknown) => {
     if (violates(error, 'slot_claims_pkey'))
       throw new AppError('slot_taken', say(msg`Something has just taken that time. Try again.`))
     throw error

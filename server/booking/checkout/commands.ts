@@ -16,7 +16,7 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { systemDate, systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { idOf, newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
@@ -59,7 +59,7 @@ interface ReceiptRequest extends Pick<CheckoutRequest, 'user' | 'id'> {
  */
 export async function checkOut(context: PaymentContext, request: CheckoutRequest): Promise<CheckoutResult> {
   const write = () => context.db.transaction((tx) => checkOutInside(tx, context, request))
-  const row = await withRetry(write).catch((error: unknown) => {
+  const row = await write().catch((error: unknown) => {
     throw violates(error, 'payments_idempotency') ? keyUsed() : error
   })
   context.announce.appointment(row)

@@ -13,7 +13,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { isUnavailable, violates, withRetry } from '../../platform/database/errors.ts'
+import { isUnavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
@@ -45,7 +45,7 @@ interface UndoRequest {
 export async function undoCheckout(context: PaymentContext, request: UndoRequest): Promise<CheckoutResult> {
   let visit: AppointmentRow | undefined
   try {
-    visit = await withRetry(() => context.db.transaction((tx) => undoInside(tx, context, request)))
+    visit = await context.db.transaction((tx) => undoInside(tx, context, request))
   } catch (error) {
     const [row] = await context.db.select().from(appointments).where(eq(appointments.id, request.id))
     if (!row) throw error

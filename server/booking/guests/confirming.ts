@@ -6,7 +6,6 @@ import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { requestGone } from '../appointments/refusals.ts'
@@ -60,21 +59,19 @@ export async function confirmRequest(
   { isHere, headers }: Confirmation,
 ): Promise<{ readonly request: GuestRow; readonly made: MadeAccount | null }> {
   const { db, clock, adminEmail, announce } = context
-  const confirmed = await withRetry(() =>
-    db.transaction(async (tx) => {
-      const [row] = await tx.select().from(guestRequests).where(eq(guestRequests.id, id)).for('update')
-      if (!row) throw requestGone()
-      // Serialize by address, so that two requests find the same client.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
-      await requireNoAccount(tx, row.email, adminEmail)
-      const account = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
-      const clientId = account?.uid ?? row.clientId ?? (await guestClientOf(tx, row))
-      const confirmation = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
-      const changes = { clientId, ...confirmation, ...(account && { passwordHash: '' }) }
-      await tx.update(guestRequests).set(changes).where(eq(guestRequests.id, id))
-      return { request: { ...row, ...changes }, made: account }
-    }),
-  )
+  const confirmed = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(guestRequests).where(eq(guestRequests.id, id)).for('update')
+    if (!row) throw requestGone()
+    // Serialize by address, so that two requests find the same client.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
+    await requireNoAccount(tx, row.email, adminEmail)
+    const account = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
+    const clientId = account?.uid ?? row.clientId ?? (await guestClientOf(tx, row))
+    const confirmation = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
+    const changes = { clientId, ...confirmation, ...(account && { passwordHash: '' }) }
+    await tx.update(guestRequests).set(changes).where(eq(guestRequests.id, id))
+    return { request: { ...row, ...changes }, made: account }
+  })
   const { made } = confirmed
   if (made) {
     for (const joined of made.joined) announce.appointment({ id: joined, clientId: made.uid })

@@ -8,7 +8,6 @@ import { canTakeEmail } from '../../people/auth/policies.ts'
 import { hashPassword } from '../../people/auth/secrets.ts'
 import type { UserRules } from '../../people/auth/serializers.ts'
 import { joinOpened } from '../../people/clients/commands.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { findAccountEmail, type GuestVisitContext, type OpenGuestVisit } from './visits.ts'
 
 interface AccountContext extends GuestVisitContext {
@@ -37,14 +36,12 @@ export async function makeAccount(context: AccountContext, { visit, password, he
   }
   const passwordHash = await hashPassword(password)
   const { client } = visit
-  const account = await withRetry(() =>
-    db.transaction(async (tx) => {
-      const uid = await insertAccount(tx, { name: client.name, email, passwordHash, emailVerified: true })
-      if (uid === null) throw new AppError('conflict', say(emailTaken))
-      const joined = await joinOpened(tx, rules, { clientId: client.id, accountId: uid })
-      return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
-    }),
-  )
+  const account = await db.transaction(async (tx) => {
+    const uid = await insertAccount(tx, { name: client.name, email, passwordHash, emailVerified: true })
+    if (uid === null) throw new AppError('conflict', say(emailTaken))
+    const joined = await joinOpened(tx, rules, { clientId: client.id, accountId: uid })
+    return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
+  })
   for (const id of account.joined) announce.appointment({ id, clientId: account.uid })
   announce.clients()
   return account

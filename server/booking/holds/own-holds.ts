@@ -17,7 +17,6 @@ import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import type { BookingContext } from '../appointments/commit.ts'
@@ -62,12 +61,12 @@ export async function placeOwnHold(context: HoldContext, holder: Holder, request
   }
   const { secondsLeft, replaces } = request
   const placing = { holder, checked, stylistId, secondsLeft, replaces }
-  const placed = await withRetry(() => context.db.transaction((tx) => placeCounted(context, tx, placing))).catch(
-    async (error: unknown) => {
+  const placed = await context.db
+    .transaction((tx) => placeCounted(context, tx, placing))
+    .catch(async (error: unknown) => {
       await giveBack(context, holder)
       throw error
-    },
-  )
+    })
   for (const _ of placed.isNew ? placed.replaced : [placed.hold]) await giveBack(context, holder)
   return presentHold(placed.hold, now, placed.replaced)
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { endStaffFor } from '../../people/staff/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce, ChangedAppointment } from '../../platform/live/publisher.ts'
@@ -61,14 +60,12 @@ export async function leave(context: LeavingContext, { by, id, origin }: Leaving
   const { db, announce, onCatalogueChange } = context
   let waits: ChangedAppointment[] = []
   let accounts: string[] = []
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      // First: deleting the stylist unlinks their accounts.
-      accounts = await endStaffFor(tx, by, id)
-      const stylist = await deleteStylist(tx, by, id)
-      waits = await endTimes(tx, context, { stylist, origin })
-    }),
-  )
+  await db.transaction(async (tx) => {
+    // First: deleting the stylist unlinks their accounts.
+    accounts = await endStaffFor(tx, by, id)
+    const stylist = await deleteStylist(tx, by, id)
+    waits = await endTimes(tx, context, { stylist, origin })
+  })
   onCatalogueChange()
   for (const change of waits) announce.appointment(change)
   for (const uid of accounts) announce.person(uid)

@@ -4,6 +4,7 @@ import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type AcceptedTerms, onlinePayments, providerCalls } from '../../platform/database/schema/online-payments.ts'
 import { linkPath } from '../../platform/links/actions.ts'
@@ -75,12 +76,13 @@ interface Closing {
   readonly by?: Actor
 }
 
-/** Ends what is asked for a visit, with its sessions at the provider. */
+/** Ends what is asked for a visit, with its sessions at the provider. Locks the visit first, as everything that locks both. */
 export async function closeDemands(
   tx: Queryable,
   appointmentId: string,
   { purposes, state, note, by = systemActor }: Closing,
 ): Promise<OnlinePaymentRow[]> {
+  await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, appointmentId)).for('update')
   const isOpen = and(
     eq(onlinePayments.appointmentId, appointmentId),
     inArray(onlinePayments.state, [...openStates]),

@@ -1,7 +1,6 @@
 import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import type { Announce, ChangedAppointment } from '../../platform/live/publisher.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
@@ -36,9 +35,10 @@ export async function inApplying<Result>(
   work: (applying: Applying) => Promise<Result>,
 ): Promise<Result> {
   const changed: ChangedAppointment[] = []
-  const result = await withRetry(() => {
+  const result = await context.db.transaction((tx) => {
+    // A transaction can run again.
     changed.length = 0
-    return context.db.transaction((tx) => work({ tx, context, changed }))
+    return work({ tx, context, changed })
   })
   for (const change of changed) context.announce.appointment(change)
   return result

@@ -10,7 +10,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
@@ -52,11 +52,11 @@ interface PaymentRequest {
  */
 export async function takePayment(context: PaymentContext, request: PaymentRequest): Promise<Payment> {
   if (request.input.refundOf !== undefined) await refuseOnlineByHand(context, request.input.refundOf)
-  const { visit, payment } = await withRetry(() => context.db.transaction((tx) => enterInside(tx, context, request))).catch(
-    (error: unknown) => {
+  const { visit, payment } = await context.db
+    .transaction((tx) => enterInside(tx, context, request))
+    .catch((error: unknown) => {
       throw violates(error, 'payments_idempotency') ? keyUsed() : error
-    },
-  )
+    })
   context.announce.appointment(visit)
   return payment
 }

@@ -15,7 +15,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { appointments, ratings } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -43,12 +43,14 @@ interface GivenRating {
  * the time for it
  */
 export async function rateVisit(context: RatingContext, given: GivenRating): Promise<OwnRating> {
-  const rated = await withRetry(() => context.db.transaction((tx) => rateInside(tx, context, given))).catch((error) => {
-    // The visit's completion was undone meanwhile.
-    if (violates(error, 'ratings_of_completed_visits'))
-      throw notNow(ratingRefusal({ status: 'Pending', endsAt: 0, ratedAt: null }, 0))
-    throw error
-  })
+  const rated = await context.db
+    .transaction((tx) => rateInside(tx, context, given))
+    .catch((error) => {
+      // The visit's completion was undone meanwhile.
+      if (violates(error, 'ratings_of_completed_visits'))
+        throw notNow(ratingRefusal({ status: 'Pending', endsAt: 0, ratedAt: null }, 0))
+      throw error
+    })
   // The stylist's mean is public.
   context.announce.catalogue()
   return rated

@@ -9,7 +9,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -28,7 +28,7 @@ interface Entering {
  * @throws {AppError} `invalid` · `conflict` if less is left to refund, or the key belongs to another entry
  */
 export async function enterWithoutVisit(context: ClosingContext, entering: Entering): Promise<Payment> {
-  const enter = () => withRetry(() => context.db.transaction((tx) => enterInside(tx, context, entering)))
+  const enter = () => context.db.transaction((tx) => enterInside(tx, context, entering))
   // The second of two concurrent requests with one key now finds the first one's entry.
   const entry = await enter().catch((error: unknown) => {
     if (violates(error, 'payments_idempotency')) return enter()

@@ -11,7 +11,7 @@ import { offers } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { idFor } from '../../people/clients/adding.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { canSeeHidden } from '../../salon/services/policies.ts'
@@ -56,13 +56,13 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
     note: input.note ?? '',
     known: freeStarts,
   }
-  const entryId = await withRetry(() =>
-    context.db.transaction((tx) => addInside(tx, context, { ...adding, client, values })),
-  ).catch((error: unknown) => {
-    // A concurrent repeat.
-    if (violates(error, 'waitlist_entries_pkey')) return id
-    throw error
-  })
+  const entryId = await context.db
+    .transaction((tx) => addInside(tx, context, { ...adding, client, values }))
+    .catch((error: unknown) => {
+      // A concurrent repeat.
+      if (violates(error, 'waitlist_entries_pkey')) return id
+      throw error
+    })
   context.announce.appointment({ id: entryId, clientId: client.id })
   if (client.row) context.announce.clients()
   return readEntry(context, entryId)

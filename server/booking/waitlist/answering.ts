@@ -7,7 +7,6 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { createBooking } from '../appointments/create-booking.ts'
 import { countMistakes } from '../appointments/queries.ts'
 import { refused } from '../appointments/refusals.ts'
@@ -63,12 +62,10 @@ export async function declineOffer(
   if (offer.state === 'accepted') {
     throw refused(endedOffer(context, { offer, entry, isDesk: entry.clientId !== person.uid }), context.settings.get())
   }
-  await withRetry(() =>
-    context.db.transaction(async (tx) => {
-      await lockEntry(tx, entry.id)
-      await closeOpenOffer(tx, entry.id, 'declined', offerId)
-    }),
-  )
+  await context.db.transaction(async (tx) => {
+    await lockEntry(tx, entry.id)
+    await closeOpenOffer(tx, entry.id, 'declined', offerId)
+  })
   context.announce.appointment({ id: offer.id, clientId: entry.clientId, stylistId: offer.stylistId })
 }
 

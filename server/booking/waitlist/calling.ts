@@ -4,7 +4,6 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { say } from '../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { lockEntry } from '../effects/offers.ts'
 import { auditEntry, type By } from './commands.ts'
@@ -18,21 +17,19 @@ const sameCallSeconds = 60
 /** Notes a call that nobody answered. @throws {AppError} `not_found` · `conflict` if they don't wait anymore */
 export async function noteCall(context: WaitlistContext, { user, by }: By, id: string): Promise<WaitlistEntry> {
   const now = context.clock()
-  const { clientId } = await withRetry(() =>
-    context.db.transaction(async (tx) => {
-      const entry = await lockEntry(tx, id)
-      if (entry.endedAt) throw new AppError('conflict', say(msg`They aren’t waiting anymore.`))
-      const last = entry.calls.findLast((call) => call.by === user.uid)
-      if (last && now - Date.parse(last.at) / 1000 < sameCallSeconds) return entry
-      const call = { at: fromUnixSeconds(now).toISOString(), by: user.uid }
-      await tx
-        .update(waitlistEntries)
-        .set({ calls: [...entry.calls, call].slice(-mostCalls) })
-        .where(eq(waitlistEntries.id, id))
-      await auditEntry(tx, by, 'called', entry)
-      return entry
-    }),
-  )
+  const { clientId } = await context.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, id)
+    if (entry.endedAt) throw new AppError('conflict', say(msg`They aren’t waiting anymore.`))
+    const last = entry.calls.findLast((call) => call.by === user.uid)
+    if (last && now - Date.parse(last.at) / 1000 < sameCallSeconds) return entry
+    const call = { at: fromUnixSeconds(now).toISOString(), by: user.uid }
+    await tx
+      .update(waitlistEntries)
+      .set({ calls: [...entry.calls, call].slice(-mostCalls) })
+      .where(eq(waitlistEntries.id, id))
+    await auditEntry(tx, by, 'called', entry)
+    return entry
+  })
   context.announce.appointment({ id, clientId })
   return readEntry(context, id)
 }

@@ -3,7 +3,6 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { closeOpenOffer, endEntry, lockEntry, noSuchEntry } from '../effects/offers.ts'
@@ -25,19 +24,17 @@ export interface By {
 export async function removeEntry(context: DeskContext, { user, by }: By, id: string): Promise<void> {
   const { db, announce } = context
   const isDesk = can(user, 'waitlist.write')
-  const removed = await withRetry(() =>
-    db.transaction(async (tx) => {
-      const entry = await lockEntry(tx, id)
-      const isOwn = entry.clientId === user.uid
-      if (!isOwn && !isDesk) throw noSuchEntry()
-      if (entry.endedAt) return entry
-      if (isOwn) await closeOpenOffer(tx, id, 'withdrawn')
-      else await withdrawOpenOffer(tx, context, entry)
-      await endEntry(tx, id, isOwn ? 'withdrawn' : 'removed')
-      if (!isOwn) await auditEntry(tx, by, 'removed', entry)
-      return entry
-    }),
-  )
+  const removed = await db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, id)
+    const isOwn = entry.clientId === user.uid
+    if (!isOwn && !isDesk) throw noSuchEntry()
+    if (entry.endedAt) return entry
+    if (isOwn) await closeOpenOffer(tx, id, 'withdrawn')
+    else await withdrawOpenOffer(tx, context, entry)
+    await endEntry(tx, id, isOwn ? 'withdrawn' : 'removed')
+    if (!isOwn) await auditEntry(tx, by, 'removed', entry)
+    return entry
+  })
   announce.appointment({ id, clientId: removed.clientId })
 }
 

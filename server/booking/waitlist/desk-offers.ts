@@ -8,7 +8,6 @@ import { can } from '../../../domain/people/roles.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { instantOf, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import { findHolder } from '../availability/holders.ts'
@@ -124,11 +123,9 @@ async function notFree(context: WaitlistContext, { id, slot }: Pick<DeskOffer, '
 export async function withdrawOffer(context: DeskContext, { user, by }: By, offerId: string): Promise<void> {
   if (!can(user, 'waitlist.write')) throw notInRole(user)
   const { offer, entry } = await requireOffer(context.db, offerId)
-  await withRetry(() =>
-    context.db.transaction(async (tx) => {
-      if (await withdrawOpenOffer(tx, context, await lockEntry(tx, entry.id), offerId))
-        await auditEntry(tx, by, 'withdrawn', entry)
-    }),
-  )
+  await context.db.transaction(async (tx) => {
+    if (await withdrawOpenOffer(tx, context, await lockEntry(tx, entry.id), offerId))
+      await auditEntry(tx, by, 'withdrawn', entry)
+  })
   context.announce.appointment({ id: offer.id, clientId: entry.clientId, stylistId: offer.stylistId })
 }

@@ -6,7 +6,7 @@ import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
@@ -58,11 +58,13 @@ export interface PlacedOffer {
  * @returns an empty list if none of them waits anymore, or the time was just taken
  */
 export async function placeOffer(context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
-  return withRetry(() => context.db.transaction((tx) => placeInside(tx, context, offer))).catch((error: unknown) => {
-    const isTaken = (error as Partial<AppError>).code === 'slot_taken'
-    if (isTaken || violates(error, 'waitlist_offers_one_open')) return []
-    throw error
-  })
+  return context.db
+    .transaction((tx) => placeInside(tx, context, offer))
+    .catch((error: unknown) => {
+      const isTaken = (error as Partial<AppError>).code === 'slot_taken'
+      if (isTaken || violates(error, 'waitlist_offers_one_open')) return []
+      throw error
+    })
 }
 
 async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {

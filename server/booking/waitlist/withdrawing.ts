@@ -3,7 +3,6 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
@@ -56,9 +55,7 @@ export async function withdrawImpossible(context: ChecksOffers): Promise<boolean
   let hasEnded = false
   for (const { offer, entry } of open) {
     if (await isBookable(context, { offer, entry })) continue
-    const ended = await withRetry(() =>
-      db.transaction(async (tx) => withdrawOpenOffer(tx, context, await lockEntry(tx, entry.id), offer.id)),
-    )
+    const ended = await db.transaction(async (tx) => withdrawOpenOffer(tx, context, await lockEntry(tx, entry.id), offer.id))
     if (!ended) continue
     hasEnded = true
     announce.appointment({ id: ended.id, clientId: entry.clientId, stylistId: ended.stylistId })

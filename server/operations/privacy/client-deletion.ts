@@ -12,7 +12,6 @@ import type { CardContext } from '../../people/cards/queries.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { searchWords } from '../../platform/database/schema/platform.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -68,7 +67,7 @@ interface Deletion {
  * @throws {AppError} `not_found` · `conflict` with an account, with upcoming bookings, or if merged into another one
  */
 async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
-  const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
+  const own = await context.db.transaction((tx) => deleteInside(tx, context, deletion))
   for (const visit of own) context.announce.appointment({ ...visit, clientId: deletion.id })
   context.announce.clients()
 }

@@ -8,7 +8,6 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { changeVisits } from '../../booking/appointments/commit.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import {
   accounts,
   passkeys,
@@ -51,7 +50,7 @@ interface Deletion {
  */
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {
   const { uid } = deletion.user
-  const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
+  const own = await context.db.transaction((tx) => deleteInside(tx, context, deletion))
   for (const booking of own) context.announce.appointment({ ...booking, clientId: uid })
   context.announce.person(uid)
   context.announce.clients()

@@ -6,7 +6,7 @@ import type { AccountAddress } from '../../../domain/people/account-access.ts'
 import { type CurrentUser, emailTaken } from '../../../domain/people/user.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { violates, withRetry } from '../../platform/database/errors.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { accounts, users } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { passwordHashOf } from '../auth/confirm-password.ts'
@@ -111,19 +111,19 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
   if (signedInAs === undefined) {
     await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
   }
-  const confirmed = await withRetry(() =>
-    db.transaction(async (transaction) => {
+  const confirmed = await db
+    .transaction(async (transaction) => {
       // Lock the account before the link, as a deletion does: the reverse could deadlock.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('update')
       const link = await links.use(transaction, token, 'address')
       const email = link.data.email ?? ''
       await takeAddress(context, transaction, { uid: subject, email, origin })
       return { email, joined: await joinConfirmedAddress(transaction, rules, subject) }
-    }),
-  ).catch((error: unknown) => {
-    if (violates(error, 'users_email_unique')) throw invalidField('token', say(emailTaken))
-    throw error
-  })
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'users_email_unique')) throw invalidField('token', say(emailTaken))
+      throw error
+    })
   for (const id of confirmed.joined) announce.appointment({ id, clientId: subject })
   return { email: confirmed.email, uid: subject }
 }

@@ -8,7 +8,6 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
@@ -35,7 +34,7 @@ interface Change {
  * if the record was merged into another one
  */
 export async function changeClient(context: ChangeContext, change: Change): Promise<void> {
-  await withRetry(() => context.db.transaction((tx) => changeInside(tx, context, change)))
+  await context.db.transaction((tx) => changeInside(tx, context, change))
   context.announce.clients()
 }
 

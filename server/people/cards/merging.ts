@@ -7,7 +7,6 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { clientMerges, clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -41,27 +40,25 @@ export async function mergeClients(
   { user, by }: Doer,
   { keep, merge }: MergeInput,
 ): Promise<void> {
-  const moved = await withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockBoth(tx, { clientId: keep, accountId: merge })
-      const survivor = await requireClient(tx, user, keep)
-      const merged = await requireClient(tx, user, merge)
-      if (keep === merge) throw invalidField('merge', say(msg`Choose two different clients`))
-      if (survivor.id === keep && merged.id === keep) return null
-      if (survivor.id !== keep) throw mergedMeanwhile(survivor)
-      if (merged.id !== merge) throw mergedMeanwhile(merged)
-      refuseUnmergeable(survivor, merged)
-      const records = await moveRecords(tx, { from: merged, to: survivor, writer: { rules, user } })
-      const now = systemDate()
-      await tx.update(clients).set({ mergedInto: survivor.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
-      const author = { authorId: user.uid, authorLabel: user.name }
-      await tx
-        .insert(clientMerges)
-        .values({ id: newId(), keptId: survivor.id, mergedId: merged.id, moved: records, ...author, createdAt: now })
-      await recordAudit(tx, by, { kind: 'clients.merged', subject: { id: survivor.id, label: survivor.name } })
-      return records
-    }),
-  )
+  const moved = await db.transaction(async (tx) => {
+    await lockBoth(tx, { clientId: keep, accountId: merge })
+    const survivor = await requireClient(tx, user, keep)
+    const merged = await requireClient(tx, user, merge)
+    if (keep === merge) throw invalidField('merge', say(msg`Choose two different clients`))
+    if (survivor.id === keep && merged.id === keep) return null
+    if (survivor.id !== keep) throw mergedMeanwhile(survivor)
+    if (merged.id !== merge) throw mergedMeanwhile(merged)
+    refuseUnmergeable(survivor, merged)
+    const records = await moveRecords(tx, { from: merged, to: survivor, writer: { rules, user } })
+    const now = systemDate()
+    await tx.update(clients).set({ mergedInto: survivor.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
+    const author = { authorId: user.uid, authorLabel: user.name }
+    await tx
+      .insert(clientMerges)
+      .values({ id: newId(), keptId: survivor.id, mergedId: merged.id, moved: records, ...author, createdAt: now })
+    await recordAudit(tx, by, { kind: 'clients.merged', subject: { id: survivor.id, label: survivor.name } })
+    return records
+  })
   for (const id of moved?.appointments ?? []) announce.appointment({ id, clientId: keep })
   announce.clients()
 }
@@ -89,22 +86,19 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
   const [listed] = await db.select().from(clientMerges).where(eq(clientMerges.id, mergeId))
   if (!listed || listed.createdAt < undoEnds()) throw noSuchMerge()
   const { keptId, mergedId } = listed
-  const parted = await withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockBoth(tx, { clientId: keptId, accountId: mergedId })
-      const [merge] = await tx.select().from(clientMerges).where(eq(clientMerges.id, mergeId)).for('update')
-      if (!merge) throw noSuchMerge()
-      const survivor = await requireClient(tx, user, keptId)
-      if (merge.keptId !== keptId) throw mergedMeanwhile(survivor)
-      if (survivor.id !== keptId)
-        throw new AppError('conflict', say(msg`Undo the merge with ${{ name: survivor.name }} first.`))
-      await refuseIfNotLatest(tx, merge)
-      await partInside(tx, { kept: survivor, mergedId, moved: merge.moved, writer: { rules, user } })
-      await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
-      await recordAudit(tx, by, { kind: 'clients.parted', subject: { id: survivor.id, label: survivor.name } })
-      return merge.moved.appointments
-    }),
-  )
+  const parted = await db.transaction(async (tx) => {
+    await lockBoth(tx, { clientId: keptId, accountId: mergedId })
+    const [merge] = await tx.select().from(clientMerges).where(eq(clientMerges.id, mergeId)).for('update')
+    if (!merge) throw noSuchMerge()
+    const survivor = await requireClient(tx, user, keptId)
+    if (merge.keptId !== keptId) throw mergedMeanwhile(survivor)
+    if (survivor.id !== keptId) throw new AppError('conflict', say(msg`Undo the merge with ${{ name: survivor.name }} first.`))
+    await refuseIfNotLatest(tx, merge)
+    await partInside(tx, { kept: survivor, mergedId, moved: merge.moved, writer: { rules, user } })
+    await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
+    await recordAudit(tx, by, { kind: 'clients.parted', subject: { id: survivor.id, label: survivor.name } })
+    return merge.moved.appointments
+  })
   // Only the kept one can have an account that watches.
   for (const id of parted) announce.appointment({ id, clientId: keptId })
   announce.clients()

@@ -9,7 +9,6 @@ import { canRemoveNote } from '../../../domain/people/client-rights.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clientFormulas, clientNotes } from '../../platform/database/schema/clients.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -108,7 +107,7 @@ async function write<Result>(
   { id, user }: Pick<Writing, 'id' | 'user'>,
   change: (tx: Queryable, client: ClientRow) => Promise<Result>,
 ): Promise<Result> {
-  const result = await withRetry(() => db.transaction(async (tx) => change(tx, await lockClient(tx, user, id))))
+  const result = await db.transaction(async (tx) => change(tx, await lockClient(tx, user, id)))
   announce.clients()
   return result
 }

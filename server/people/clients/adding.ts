@@ -8,7 +8,6 @@ import { isSameName } from '../../../domain/people/near-names.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { idOf, newId } from '../../platform/database/schema/ids.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -73,17 +72,15 @@ export async function addClient(
 ): Promise<{ readonly client: ClientRow; readonly isNew: boolean }> {
   const number = phone === '' ? null : readPhoneNumber(phone, region, { field: 'phone' })
   const row = { id: idFor(user, key), name, email: email ?? null, phone: number }
-  const added = await withRetry(() =>
-    db.transaction(async (tx) => {
-      // Serialized: of two desks adding one person, the second finds the first's client.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clients.added'))`)
-      const [known] = await findNamed(tx, row)
-      const inserted = known ? [] : await tx.insert(clients).values(row).onConflictDoNothing().returning({ id: clients.id })
-      const isNew = inserted.length > 0
-      if (isNew) await recordAudit(tx, by, { kind: 'clients.added', subject: { id: row.id, label: name } })
-      return { client: await findClient(tx, known?.id ?? row.id), isNew }
-    }),
-  )
+  const added = await db.transaction(async (tx) => {
+    // Serialized: of two desks adding one person, the second finds the first's client.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clients.added'))`)
+    const [known] = await findNamed(tx, row)
+    const inserted = known ? [] : await tx.insert(clients).values(row).onConflictDoNothing().returning({ id: clients.id })
+    const isNew = inserted.length > 0
+    if (isNew) await recordAudit(tx, by, { kind: 'clients.added', subject: { id: row.id, label: name } })
+    return { client: await findClient(tx, known?.id ?? row.id), isNew }
+  })
   if (added.isNew) announce.clients()
   if (!added.client) throw new AppError('not_found', say(msg`That client has just been deleted.`))
   return { client: added.client, isNew: added.isNew }

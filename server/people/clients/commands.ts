@@ -8,7 +8,6 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -45,7 +44,7 @@ export async function joinClient(
   { user, by }: { readonly user: CurrentUser; readonly by: Author },
   joining: Joining,
 ): Promise<ClientRow> {
-  const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, { rules, user, by }, joining)))
+  const moved = await db.transaction((tx) => joinInside(tx, { rules, user, by }, joining))
   for (const id of moved) announce.appointment({ id, clientId: joining.accountId })
   announce.clients()
   const client = await findClient(db, joining.accountId)
@@ -119,7 +118,7 @@ interface JoiningContext {
 }
 
 export async function joinByAddress({ db, rules, announce }: JoiningContext, accountId: string): Promise<void> {
-  const joined = await withRetry(() => db.transaction((tx) => joinConfirmedAddress(tx, rules, accountId)))
+  const joined = await db.transaction((tx) => joinConfirmedAddress(tx, rules, accountId))
   for (const id of joined) announce.appointment({ id, clientId: accountId })
 }
 

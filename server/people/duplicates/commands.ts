@@ -9,7 +9,6 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import {
   clientDistinctions,
@@ -53,23 +52,21 @@ interface NameOnCard {
  * @throws {AppError} `not_found` · `conflict` if nothing has that name, or the card leads to another client
  */
 export async function takeApart({ db, rules, announce }: NamesContext, { user, by }: Doer, card: NameOnCard): Promise<string> {
-  const apart = await withRetry(() =>
-    db.transaction(async (tx) => {
-      const client = await lockOwnRecord(tx, user, card.id)
-      const brought = await broughtUnder(tx, client, card.name)
-      const visits = await findVisitsUnder(tx, client.id, card.name)
-      if (visits.length === 0 && brought.length === 0)
-        throw new AppError('conflict', say(msg`Nothing on ${{ name: client.name }}’s card is under that name anymore.`))
-      const id = await addApart(tx, { card, brought, visits })
-      await moveVisits(tx, { from: client.id, to: id, visits })
-      for (const records of brought) await moveBrought(tx, { from: client.id, to: id, records })
-      await moveFields(tx, { client, to: id, brought, writer: { rules, user } })
-      const [oneId = '', otherId = ''] = [client.id, id].toSorted((one, other) => (one < other ? -1 : 1))
-      await tx.insert(clientDistinctions).values({ oneId, otherId }).onConflictDoNothing()
-      await recordAudit(tx, by, { kind: 'clients.taken-apart', subject: { id: client.id, label: client.name } })
-      return { id, visits }
-    }),
-  )
+  const apart = await db.transaction(async (tx) => {
+    const client = await lockOwnRecord(tx, user, card.id)
+    const brought = await broughtUnder(tx, client, card.name)
+    const visits = await findVisitsUnder(tx, client.id, card.name)
+    if (visits.length === 0 && brought.length === 0)
+      throw new AppError('conflict', say(msg`Nothing on ${{ name: client.name }}’s card is under that name anymore.`))
+    const id = await addApart(tx, { card, brought, visits })
+    await moveVisits(tx, { from: client.id, to: id, visits })
+    for (const records of brought) await moveBrought(tx, { from: client.id, to: id, records })
+    await moveFields(tx, { client, to: id, brought, writer: { rules, user } })
+    const [oneId = '', otherId = ''] = [client.id, id].toSorted((one, other) => (one < other ? -1 : 1))
+    await tx.insert(clientDistinctions).values({ oneId, otherId }).onConflictDoNothing()
+    await recordAudit(tx, by, { kind: 'clients.taken-apart', subject: { id: client.id, label: client.name } })
+    return { id, visits }
+  })
   for (const id of apart.visits) announce.appointment({ id, clientId: card.id })
   announce.clients()
   return apart.id
@@ -181,17 +178,15 @@ export async function keepName(
   { user, by }: Doer,
   { id, name, isTheirs }: OwnNameInput & { readonly id: string },
 ): Promise<void> {
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      const client = await lockOwnRecord(tx, user, id)
-      if (isSameName(client.name, name)) throw invalidField('name', say(msg`That is the client’s name`))
-      const key = nameKey(name)
-      const isName = and(inArray(clientNames.clientId, idsOfCard(tx, client.id)), eq(clientNames.nameKey, key))
-      const marked = await tx.update(clientNames).set({ isTheirs }).where(isName).returning()
-      if (marked.length === 0 && isTheirs) await tx.insert(clientNames).values({ clientId: client.id, nameKey: key, isTheirs })
-      const kind = isTheirs ? 'clients.name-kept' : 'clients.name-doubted'
-      await recordAudit(tx, by, { kind, subject: { id: client.id, label: client.name } })
-    }),
-  )
+  await db.transaction(async (tx) => {
+    const client = await lockOwnRecord(tx, user, id)
+    if (isSameName(client.name, name)) throw invalidField('name', say(msg`That is the client’s name`))
+    const key = nameKey(name)
+    const isName = and(inArray(clientNames.clientId, idsOfCard(tx, client.id)), eq(clientNames.nameKey, key))
+    const marked = await tx.update(clientNames).set({ isTheirs }).where(isName).returning()
+    if (marked.length === 0 && isTheirs) await tx.insert(clientNames).values({ clientId: client.id, nameKey: key, isTheirs })
+    const kind = isTheirs ? 'clients.name-kept' : 'clients.name-doubted'
+    await recordAudit(tx, by, { kind, subject: { id: client.id, label: client.name } })
+  })
   announce.clients()
 }

@@ -5,7 +5,6 @@ import { say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { clientDistinctions } from '../../platform/database/schema/clients.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
@@ -29,20 +28,18 @@ export async function distinguish(
   if (id === otherId) throw invalidField('otherId', say(msg`Choose two different clients`))
   const [first, second] = id < otherId ? [id, otherId] : [otherId, id]
   const pair = { oneId: first, otherId: second }
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockBoth(tx, { clientId: id, accountId: otherId })
-      const client = await requireClient(tx, user, id)
-      await requireClient(tx, user, otherId)
-      const isPair = and(eq(clientDistinctions.oneId, first), eq(clientDistinctions.otherId, second))
-      const changed = areTwo
-        ? await tx.insert(clientDistinctions).values(pair).onConflictDoNothing().returning()
-        : await tx.delete(clientDistinctions).where(isPair).returning()
-      if (changed.length === 0) return
-      const kind = areTwo ? 'clients.distinguished' : 'clients.undistinguished'
-      await recordAudit(tx, by, { kind, subject: { id: client.id, label: client.name } })
-    }),
-  )
+  await db.transaction(async (tx) => {
+    await lockBoth(tx, { clientId: id, accountId: otherId })
+    const client = await requireClient(tx, user, id)
+    await requireClient(tx, user, otherId)
+    const isPair = and(eq(clientDistinctions.oneId, first), eq(clientDistinctions.otherId, second))
+    const changed = areTwo
+      ? await tx.insert(clientDistinctions).values(pair).onConflictDoNothing().returning()
+      : await tx.delete(clientDistinctions).where(isPair).returning()
+    if (changed.length === 0) return
+    const kind = areTwo ? 'clients.distinguished' : 'clients.undistinguished'
+    await recordAudit(tx, by, { kind, subject: { id: client.id, label: client.name } })
+  })
   announce.clients()
 }
 

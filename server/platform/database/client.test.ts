@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { query } from '../../testing/embedded-postgres.ts'
 import { pickyPooler, proxyTo } from '../../testing/outside/network.ts'
@@ -46,6 +46,28 @@ test('a connection that is lost in the middle of a transaction costs that transa
   expect(isUnavailable(await cut.catch((error: unknown) => error))).toBe(true)
   await db.transaction((transaction) => transaction.execute(one))
   expect(pool.totalCount).toBe(1)
+})
+
+test('writes that deadlock are both written', async () => {
+  const { url } = await databaseOfThisTest()
+  const { db } = await openOver(url, 2)
+  await db.insert(milestones).values([{ name: 'one' }, { name: 'other' }])
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  /** Writes two rows, once both transactions have written one. */
+  const write = (turn: number, names: readonly [string, string]) =>
+    db.transaction(async (transaction) => {
+      for (const name of names) {
+        await transaction
+          .update(milestones)
+          .set({ name: sql`${milestones.name} || ${turn}` })
+          .where(like(milestones.name, `${name}%`))
+        begun[turn]?.resolve()
+        await Promise.all(begun.map(({ promise }) => promise))
+      }
+    })
+  await Promise.all([write(0, ['one', 'other']), write(1, ['other', 'one'])])
+  const rows = await db.select({ name: milestones.name }).from(milestones)
+  expect(rows.map(({ name }) => [...name].toSorted().join('')).toSorted()).toEqual(['01ehort', '01eno'])
 })
 
 test('a transaction that cannot begin releases its connection', async () => {

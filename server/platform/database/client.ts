@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable } from './errors.ts'
+import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable, withRetry } from './errors.ts'
 
 /**
  * Milliseconds: waiting for a connection; statements and idle transactions in the database; waiting for a response, since a network can
@@ -22,6 +22,10 @@ const sessionSettings = (statementTimeoutMillis: number) => `
   set statement_timeout = ${statementTimeoutMillis};
   set idle_in_transaction_session_timeout = ${limits.idleTransactionMillis}`
 
+/**
+ * The database, which writes again what PostgreSQL rolled back because of somebody else's writing: a transaction's work must be repeatable,
+ * and have no effect outside of the database.
+ */
 export type Database = NodePgDatabase
 
 export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
@@ -72,10 +76,11 @@ export function openDatabase(
   pool.connect = connectWithRetry(pool, { open, maxConnections, log })
   const withConnection = createWithConnection(pool)
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
-  const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
+  const query = (config: pg.QueryConfig, values?: unknown[]) =>
+    withRetry(() => withConnection((client) => client.query(config, values)))
   const db = drizzle(Object.assign(pool, { query }))
-  // Drizzle's own `transaction` leaks the connection if it can't begin.
-  db.transaction = (work, config) => withConnection((client) => drizzle(client).transaction(work, config))
+  // Drizzle's own `transaction` leaks the connection if it can't begin. This one may run its work several times.
+  db.transaction = (work, config) => withRetry(() => withConnection((client) => drizzle(client).transaction(work, config)))
   return { db, pool, close: () => closePool(pool, open) }
 }
 

@@ -103,7 +103,10 @@ export function reasonOf(error: unknown): string {
 /** Tries of a write while others write the same. */
 export const maxAttempts = 5
 
-/** Retries a write that PostgreSQL rolled back for concurrency, with full jitter: up to 10, 20, 40, 80 ms. */
+/**
+ * Retries a write that PostgreSQL rolled back for concurrency, with full jitter: up to 10, 20, 40, 80 ms. Writes through `openDatabase` are
+ * retried already.
+ */
 export async function withRetry<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

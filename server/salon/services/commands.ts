@@ -98,13 +98,14 @@ export async function createServices(
     // Keeps others from adding any until the commit.
     await transaction.execute(sql`select lock_catalogue()`)
     const byName = new Map((await transaction.select().from(services)).map((row) => [nameKey(row.name), row]))
-    for (const [index, input] of inputs.entries()) {
+    const others = inputs.flatMap((input, index): [string, string][] => {
       const row = byName.get(nameKey(input.ServiceName))
-      if (row && (row.priceMills !== toMills(input.Price) || row.durationMinutes !== input.Duration))
-        problems.push([`services.${index}.ServiceName`, say(msg`You already have a service of this name`)])
-    }
-    const [first] = problems
-    if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(problems) })
+      const isOther = row && (row.priceMills !== toMills(input.Price) || row.durationMinutes !== input.Duration)
+      return isOther ? [[`services.${index}.ServiceName`, say(msg`You already have a service of this name`)]] : []
+    })
+    const found = [...problems, ...others]
+    const [first] = found
+    if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(found) })
     const all: Service[] = []
     for (const input of inputs) {
       const row = byName.get(nameKey(input.ServiceName))

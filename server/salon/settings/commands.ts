@@ -18,7 +18,6 @@ import {
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
@@ -63,22 +62,20 @@ export async function saveSettings(
   const { settings: known } = await currentDocument(context)
   const sent = withInternationalNumbers(request.settings, known)
   await storeInitial(db, initial)
-  const stored = await withRetry(() =>
-    db.transaction(async (transaction) => {
-      // Until the commit nothing is booked, and settings and catalogue don't change.
-      await transaction.execute(sql`select lock_catalogue()`)
-      const row = await readStored(transaction, initial)
-      const { document: before, version } = row
-      const changed = changedSections(before, sent)
-      // A repeat after a lost response is stored already.
-      if (changed.length === 0) return { version, settings: before, ...noEffects }
-      if (changed.some((name) => versionOf(row, name) > request.version)) return null
-      const after = withSections(before, sent)
-      const written = JSON.stringify(Object.fromEntries(changed.map((name) => [name, after[name]])))
-      await transaction.update(settings).set({ document: sql`document || ${written}::jsonb`, updatedAt: systemDate() })
-      return { version: version + 1, settings: after, ...(await applied(transaction, context, { before, after, ...request })) }
-    }),
-  )
+  const stored = await db.transaction(async (transaction) => {
+    // Until the commit nothing is booked, and settings and catalogue don't change.
+    await transaction.execute(sql`select lock_catalogue()`)
+    const row = await readStored(transaction, initial)
+    const { document: before, version } = row
+    const changed = changedSections(before, sent)
+    // A repeat after a lost response is stored already.
+    if (changed.length === 0) return { version, settings: before, ...noEffects }
+    if (changed.some((name) => versionOf(row, name) > request.version)) return null
+    const after = withSections(before, sent)
+    const written = JSON.stringify(Object.fromEntries(changed.map((name) => [name, after[name]])))
+    await transaction.update(settings).set({ document: sql`document || ${written}::jsonb`, updatedAt: systemDate() })
+    return { version: version + 1, settings: after, ...(await applied(transaction, context, { before, after, ...request })) }
+  })
   if (!stored) {
     throw new AppError(
       'conflict',

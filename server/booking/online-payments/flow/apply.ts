@@ -18,7 +18,11 @@ import { mailClient } from './mails.ts'
 
 // The only appliers of the provider's word: each can be repeated, and reads the present state.
 
+/** Locks a payment after its visit, in the order of bookings, which change their payments: the reverse could deadlock. */
 export async function lockPayment(tx: Queryable, id: string): Promise<OnlinePaymentRow | null> {
+  // Once written, a payment stays with its visit.
+  const ofPayment = tx.select({ id: onlinePayments.appointmentId }).from(onlinePayments).where(eq(onlinePayments.id, id))
+  await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, ofPayment)).for('update')
   const [row] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, id)).for('update')
   return row ?? null
 }

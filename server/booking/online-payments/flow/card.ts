@@ -35,10 +35,25 @@ export async function readOwnCard({ db }: Pick<OnlinePaymentContext, 'db'>, user
  */
 export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser): Promise<void> {
   return inApplying(context, async ({ tx }) => {
+    // Visits before their payments, as everything that locks both.
+    const ids = (await keptCards(tx, user.uid)).map(({ appointmentId }) => appointmentId)
+    await tx
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(inArray(appointments.id, ids))
+      .orderBy(appointments.id)
+      .for('update')
     const rows = await keptCards(tx, user.uid).for('update')
     if (rows.length === 0) return
-    const ids = rows.map(({ appointmentId }) => appointmentId)
-    const visits = await tx.select().from(appointments).where(inArray(appointments.id, ids))
+    const visits = await tx
+      .select()
+      .from(appointments)
+      .where(
+        inArray(
+          appointments.id,
+          rows.map(({ appointmentId }) => appointmentId),
+        ),
+      )
     const isNeeded = rows.some(({ appointmentId, settledAt, purpose }) => {
       const visit = visits.find(({ id }) => id === appointmentId)
       if (!visit || purpose === 'fee') return false
