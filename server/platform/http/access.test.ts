@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Appointment, appointment, type VisitMark } from '../../../domain/booking/appointment.ts'
 import { type DeskVisit, deskDay } from '../../../domain/booking/schedule/desk-day.ts'
@@ -21,7 +22,7 @@ import {
   visitor,
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, tables } from '../../testing/test-database.ts'
 import { staffInvitations } from '../database/schema/accounts.ts'
 import { clientFormulas, clientNotes, clientRecords } from '../database/schema/clients.ts'
 import { newId } from '../database/schema/ids.ts'
@@ -1386,6 +1387,39 @@ describe('who may call what', () => {
       expect(got).toEqual(expected)
     })
   }
+
+  test('a write that the database rolls back, as in a deadlock, is made again', async () => {
+    const { pool } = database
+    await pool.query(`
+      create sequence writes;
+      create function roll_back_first_write() returns trigger language plpgsql security definer as $$
+      begin
+        if nextval('writes') = 1 then
+          raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+        end if;
+        return null;
+      end $$`)
+    for (const table of tables.map(getTableName).filter((name) => name !== 'rate_limits'))
+      await pool.query(
+        `create trigger roll_back before insert or update or delete on ${table} execute function roll_back_first_write()`,
+      )
+    const [got, expected]: [string, number][][] = [[], []]
+    const rolledBack: string[] = []
+    const routes = Object.entries(matrix).filter(([each]) => !each.startsWith('GET') && !/\/api\/(me|auth)\b/.test(each))
+    for (const [route, { request, who }] of routes) {
+      const { path, body } = await request(world)
+      await pool.query(`select setval('writes', 1, false)`)
+      const response = await people.administrator.call(route.split(' ')[0] ?? '', path, body)
+      const { rows } = await pool.query<{ last_value: string }>('select last_value from writes')
+      if (Number(rows[0]?.last_value) > 1) rolledBack.push(route)
+      got?.push([route, response.status])
+      expected?.push([route, who.statuses.administrator])
+      await response.body?.cancel()
+    }
+    await pool.query('drop function roll_back_first_write cascade; drop sequence writes')
+    expect(got).toEqual(expected)
+    expect(rolledBack.length).toBeGreaterThan(50)
+  })
 
   async function owners(response: Response): Promise<string[]> {
     const page = (await response.json()) as { items: { user: { uid: string } }[] }
