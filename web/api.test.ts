@@ -16,7 +16,7 @@ function breakingOff(init?: ResponseInit): Fetch {
 }
 
 /** The failure of a call that must fail. */
-async function failureOf(fetch: Fetch) {
+async function catchFailure(fetch: Fetch) {
   const thrown = await createApi(fetch)
     .me()
     .then(
@@ -33,8 +33,8 @@ describe('a response', () => {
   })
 
   test('that breaks the contract is our fault and not shown', async () => {
-    expect(await failureOf(respondingWith({ ...user, admin: 'yes' }))).toMatchObject({ code: 'internal' })
-    expect((await failureOf(respondingWith('<h1>Hello</h1>'))).message).not.toContain('<h1>')
+    expect(await catchFailure(respondingWith({ ...user, admin: 'yes' }))).toMatchObject({ code: 'internal' })
+    expect((await catchFailure(respondingWith('<h1>Hello</h1>'))).message).not.toContain('<h1>')
   })
 })
 
@@ -56,34 +56,34 @@ describe('a call that brings its schema', () => {
 describe('a failure', () => {
   test('comes as the server put it, with its fields', async () => {
     const error = { code: 'invalid', message: 'Please check the form.', fields: { email: 'Email is invalid' } }
-    expect(await failureOf(respondingWith({ error }, { status: 422 }))).toEqual(error)
+    expect(await catchFailure(respondingWith({ error }, { status: 422 }))).toEqual(error)
   })
 
   test('carries the next free times when the time was taken', async () => {
     const error = { code: 'slot_taken', message: 'Taken', nextFree: [{ date: '2026-12-01', time: '2:00 PM' }] }
-    expect(await failureOf(respondingWith({ error }, { status: 409 }))).toEqual(error)
+    expect(await catchFailure(respondingWith({ error }, { status: 409 }))).toEqual(error)
   })
 
   test('says how long to wait when there were too many tries', async () => {
     const error = { code: 'rate_limited', message: 'Too many tries' }
     const fetch = respondingWith({ error }, { status: 429, headers: { 'retry-after': '7' } })
-    expect(await failureOf(fetch)).toEqual({ ...error, retryAfter: 7 })
+    expect(await catchFailure(fetch)).toEqual({ ...error, retryAfter: 7 })
   })
 
-  test('of the network is one that a person can do something about', async () => {
-    const failure = await failureOf(async () => {
+  test('tells the person what to do if the network fails', async () => {
+    const failure = await catchFailure(async () => {
       throw new TypeError('fetch failed')
     })
     expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringContaining('connection') })
   })
 
-  test('of the network in the middle of a response is one too', async () => {
+  test('says the same if the network fails in the middle of a response', async () => {
     for (const status of [200, 500]) {
-      expect(await failureOf(breakingOff({ status }))).toMatchObject({ code: 'unavailable' })
+      expect(await catchFailure(breakingOff({ status }))).toMatchObject({ code: 'unavailable' })
     }
   })
 
-  test('of the network is one too where it keeps what reads the response from loading', async () => {
+  test('says the same if the network keeps the response’s schemas from loading', async () => {
     vi.resetModules()
     vi.doMock('./api-schemas.ts', () => Promise.reject(new TypeError('Failed to fetch')))
     const fresh = await import('./api.ts')
@@ -102,7 +102,7 @@ describe('a failure', () => {
     [502, 'unavailable'],
     [404, 'internal'],
   ])('in words that are not ours, status %i, is not quoted', async (status, code) => {
-    const failure = await failureOf(respondingWith('<h1>Bad Gateway nginx</h1>', { status }))
+    const failure = await catchFailure(respondingWith('<h1>Bad Gateway nginx</h1>', { status }))
     expect(failure.code).toBe(code)
     expect(failure.message).not.toContain('nginx')
   })
@@ -125,7 +125,7 @@ describe('a page that is left, whose requests some browsers fail', () => {
     ['in the middle of it', breakingOff()],
   ])('says nothing of what fails %s, unless it stays after all', async (_, fetch) => {
     const settled = vi.fn()
-    const failed = failureOf(fetch)
+    const failed = catchFailure(fetch)
     void failed.then(settled)
     await vi.advanceTimersByTimeAsync(callTimeout - 1)
     expect(settled).not.toHaveBeenCalled()
@@ -142,7 +142,7 @@ describe('a server that never responds', () => {
     ['stops in the middle of its response', async () => new Response(new ReadableStream())],
   ])('and %s is given up after fifteen seconds, with a word', async (_, fetch) => {
     vi.useFakeTimers()
-    const failed = failureOf(fetch)
+    const failed = catchFailure(fetch)
     let isOver = false
     void failed.finally(() => (isOver = true))
     await vi.advanceTimersByTimeAsync(callTimeout - 1)
@@ -157,7 +157,7 @@ describe('a server that never responds', () => {
   test('is aborted after the time-out; a response in time leaves nothing running', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | null | undefined
-    const failed = failureOf((_, init) => {
+    const failed = catchFailure((_, init) => {
       signal = init?.signal
       return new Promise(() => {})
     })

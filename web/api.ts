@@ -25,9 +25,9 @@ export interface AppointmentQuery extends ListPosition {
   readonly pageSize?: number
   /** Only those whose client, stylist or id it is found in. */
   readonly q?: string
-  /** By last change where left out. */
+  /** Default: by last change. */
   readonly order?: AppointmentOrder
-  /** Only those of today that are over and still open. */
+  /** Only today's that are over and still open. */
   readonly overdue?: 'today'
   /** Only those ahead whose stylist isn't here anymore. */
   readonly stylist?: 'none'
@@ -62,7 +62,7 @@ export interface CandidatesForMoveQuery {
   readonly time: string
 }
 
-/** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
+/** Query for times to move an appointment to: with a stylist, on calendar dates, both included. */
 export interface TimesForMoveQuery {
   readonly stylistId: string
   readonly from: string
@@ -158,7 +158,7 @@ function openRequests(fetch: Fetch) {
 }
 
 /**
- * The one typed API client. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
+ * The one typed API client. Every call returns data as in the contract or throws an `ApiError`, within `callTimeout`.
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {
@@ -244,7 +244,7 @@ async function loadSchemas() {
 }
 
 /**
- * Ends a call whose response, or the code that reads it, did not arrive. Firefox fails what a page still loads while another one opens: then the
+ * Ends a call whose response, or the code that reads it, did not arrive. Firefox fails a page's pending requests while another one opens: then the
  * call stays open, so that the page shows no failure in that moment, and ends by its time-out if the page stays after all.
  */
 function didNotArrive(cause: unknown): Promise<never> {
@@ -262,11 +262,11 @@ function openingIn(json: unknown): NextFreeTime | null {
 /** Response bodies that have been parsed: rendering on the server reads the same ones for many pages. */
 const parsedBefore = new WeakMap<object, { readonly schema: unknown; readonly data: unknown }>()
 
-/** @returns a response's body, if it is what the contract says */
+/** @returns a response's body, checked against the contract */
 function checked<Read>(schema: z.ZodType<Read>, json: unknown): Read {
   const isObject = typeof json === 'object' && json !== null
-  const known = isObject ? parsedBefore.get(json) : undefined
-  if (known?.schema === schema) return known.data as Read
+  const cached = isObject ? parsedBefore.get(json) : undefined
+  if (cached?.schema === schema) return cached.data as Read
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw unreadable(parsed.error)
   if (isObject) parsedBefore.set(json, { schema, data: parsed.data })
@@ -277,7 +277,7 @@ function recordPath(collection: 'services' | 'stylists' | 'appointments', id: st
   return `/api/${collection}/${encodeURIComponent(id)}`
 }
 
-/** An address's query with its question mark; what is undefined is left out. */
+/** Formats an address's query with its question mark; leaves out undefined values. */
 export function formatSearch(query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`

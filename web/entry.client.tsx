@@ -24,7 +24,7 @@ function hydrateDocument(): void {
       <HydratedRouter useTransitions />
     </StrictMode>,
     {
-      // What the browser has translated by then is rendered again.
+      // A page that the browser has translated by then is rendered again.
       onRecoverableError: (error) => isTranslated() || reportError(error),
     },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOneOf } from './search-params.ts'
+import { readChoice } from './search-params.ts'
 
 test('a value is one of the allowed ones', () => {
-  expect(['week', 'day', '', null].map((text) => readOneOf(['week', 'month'], text))).toEqual(['week', ...Array(3)])
+  expect(['week', 'day', '', null].map((text) => readChoice(['week', 'month'], text))).toEqual(['week', ...Array(3)])
 })

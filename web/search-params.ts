@@ -48,6 +48,6 @@ export function useLatestSearchParams(): readonly [search: URLSearchParams, chan
 }
 
 /** Finds the search param's value. @returns undefined if it is none of these */
-export function readOneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+export function readChoice<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text)
 }

@@ -28,7 +28,7 @@ const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   confirm: memo(ConfirmStep),
 }
 
-const ForWhom = lazy(async () => ({ default: (await import('./for-whom/for-whom.tsx')).ForWhom }))
+const ForWhomField = lazy(async () => ({ default: (await import('./for-whom/for-whom.tsx')).ForWhomField }))
 
 const leads: Record<Exclude<BookingStep, 'confirmed'>, MessageDescriptor> = {
   services: msg`Choose one or more services.`,
@@ -71,7 +71,7 @@ export function BookingFlow() {
             </StepHeading>
             {isOfDesk && (
               <Suspense fallback={<Skeleton className="mb-6 h-30" />}>
-                {restored ? <ForWhom /> : <Skeleton className="mb-6 h-30" />}
+                {restored ? <ForWhomField /> : <Skeleton className="mb-6 h-30" />}
               </Suspense>
             )}
             {step !== 'confirm' && refusal && !isRetryable(refusal) && !isAboutContact(refusal) && (

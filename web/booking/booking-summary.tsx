@@ -29,7 +29,7 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
       {stylist && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{t`Stylist`}</dt>
-          <dd className="min-w-0 text-end wrap-break-word hyphens-auto">{nameOf(stylist)}</dd>
+          <dd className="min-w-0 text-end wrap-break-word hyphens-auto">{stylistName(stylist)}</dd>
         </div>
       )}
       {date && (
@@ -67,7 +67,7 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
   )
 }
 
-function nameOf(stylist: NonNullable<ShownSelection['stylist']>): string {
+function stylistName(stylist: NonNullable<ShownSelection['stylist']>): string {
   return stylist === anyStylist ? t`First available` : stylist.stylistName
 }
 

@@ -38,8 +38,8 @@ export function readLinkedSelection(search: string): LinkedSelection | null {
 }
 
 /**
- * Selects what an address names; without a stylist, the current one stays. Unknown and hidden services are skipped, and if none is left,
- * nothing changes.
+ * Selects an address's services, stylist and time; without a stylist, the current one stays. Unknown and hidden services are skipped,
+ * and if none is left, nothing changes.
  * @returns a message about those, or null
  */
 export function applyLinkedSelection(linked: LinkedSelection) {

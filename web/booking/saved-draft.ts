@@ -1,5 +1,5 @@
 import { draftRestored } from '../parts/draft/request-slice.ts'
-import type { BookingDraft } from '../parts/draft/saved-draft-schema.ts'
+import type { SavedDraft } from '../parts/draft/saved-draft-schema.ts'
 import type { AppStore, RootState } from '../store/store.ts'
 
 const storageKey = 'chairtime-booking'
@@ -32,7 +32,7 @@ function tabStorage(): Storage | null {
   }
 }
 
-async function readDraft(storage: Storage): Promise<BookingDraft | null> {
+async function readDraft(storage: Storage): Promise<SavedDraft | null> {
   const text = storage.getItem(storageKey)
   if (!text) return null
   // Loaded only for a draft: it brings zod and the domain's schemas.
@@ -42,7 +42,7 @@ async function readDraft(storage: Storage): Promise<BookingDraft | null> {
 
 function saveDraft(storage: Storage, { booking, request: { unsettled, found } }: RootState): void {
   const { refusal: _, restored: __, ...selection } = booking
-  const draft: BookingDraft = { ...selection, unsettled, found }
+  const draft: SavedDraft = { ...selection, unsettled, found }
   const { serviceIds, stylistId, booked, note, phone, forWhom } = draft
   const isEmpty = serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found && !note && !phone && !forWhom
   try {

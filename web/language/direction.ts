@@ -9,22 +9,22 @@ export function isRightToLeft(): boolean {
 
 const others: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** What a key would be on a page from left to right: there `ArrowRight` leads on, and `ArrowLeft` back. */
+/** Maps an arrow key to its equivalent on a page from left to right, where `ArrowRight` leads on and `ArrowLeft` back. */
 export function readingKey(key: string): string {
   return isRightToLeft() ? (others[key] ?? key) : key
 }
 
-/** Between what was and what is. */
+/** Arrow between an old and a new value. */
 export function arrow(): string {
   return isRightToLeft() ? '←' : '→'
 }
 
-/** Whether a client coordinate is before the end of a box, in the direction of reading. */
+/** True if a client coordinate is before the end of a box, in the direction of reading. */
 export function isBeforeEnd(clientX: number, { left, right }: Pick<DOMRect, 'left' | 'right'>): boolean {
   return isRightToLeft() ? clientX > left : clientX < right
 }
 
-/** What somebody wrote, such as an address, a description or a note: each of its lines stays together on a page from right to left. */
+/** Isolates each line of somebody's text, such as an address or a note, so that it stays together on a page from right to left. */
 export function kept(text: string): string {
   return isRightToLeft() ? text.split('\n').map(isolated).join('\n') : text
 }

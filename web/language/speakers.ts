@@ -6,9 +6,9 @@ import { asBuilt, readWords } from './words.ts'
 
 /** On the server, where one process renders pages in many languages. */
 const speakers = new Map<string | null, I18n>()
-const asBefore = speakerOf({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } })
+const asBefore = createSpeaker({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } })
 
-function speakerOf(spoken: ConstructorParameters<typeof I18n>[0]): I18n {
+function createSpeaker(spoken: ConstructorParameters<typeof I18n>[0]): I18n {
   const speaker = new I18n(spoken)
   return import.meta.env.PROD ? speaker.setMessagesCompiler(asBuilt) : speaker
 }
@@ -17,7 +17,7 @@ function speakerOf(spoken: ConstructorParameters<typeof I18n>[0]): I18n {
 export async function prepareLanguage(language: string | null): Promise<void> {
   if (language === null || speakers.has(language)) return
   const messages = { [language]: Object.assign({}, ...(await readWords(language, allAreas))) }
-  speakers.set(language, speakerOf({ locale: language, locales: numbersIn(language), messages }))
+  speakers.set(language, createSpeaker({ locale: language, locales: numbersIn(language), messages }))
 }
 
 /** Renders every page in the language that this returns meanwhile. */

@@ -41,9 +41,9 @@ describe.each(languageCodes.map((language) => [language]))('the words in %s', (l
       fc.property(fc.array(fc.tuple(number, text), { minLength: 40, maxLength: 40 }), (values) => {
         for (const { id, translation } of words) {
           const parts = parseArguments(translation)
-          // A number that decides a plural can also be said by itself.
+          // A number that decides a plural can also occur outside of it.
           const choices = new Map(parts.filter(({ kind }) => kind !== 'text').map((part) => [part.name, part]))
-          const given = Object.fromEntries(
+          const parameters = Object.fromEntries(
             parts.map(({ name }, index) => {
               const [count, words] = values[index] ?? [0, '']
               const choice = choices.get(name)
@@ -51,9 +51,9 @@ describe.each(languageCodes.map((language) => [language]))('the words in %s', (l
               return [name, choice ? (choice.cases[count % choice.cases.length] ?? 'other') : words]
             }),
           )
-          const said = speaker._({ id, message: translation, values: given })
+          const rendered = speaker._({ id, message: translation, values: parameters })
           for (const { name, kind, isInEveryForm } of parts)
-            if (kind === 'text' && isInEveryForm) expect(said, translation).toContain(String(given[name]))
+            if (kind === 'text' && isInEveryForm) expect(rendered, translation).toContain(String(parameters[name]))
         }
       }),
       { numRuns: 5 },

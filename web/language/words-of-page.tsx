@@ -16,7 +16,7 @@ export function WordsOfPage({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** What most visitors open next. */
+/** Areas that most visitors open next. */
 const next = ['site', 'booking'] as const
 
 function loadNextWords(): void {

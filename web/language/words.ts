@@ -5,7 +5,7 @@ import type { Area } from './areas.ts'
 
 type Words = Record<string, string>
 
-/** What a build has of a message is compiled: nothing is left to do for plain text. */
+/** A build's messages are compiled already, so plain text needs no parsing. */
 export const asBuilt = (message: string) => [message]
 
 if (import.meta.env.PROD) i18n.setMessagesCompiler(asBuilt)
@@ -14,11 +14,11 @@ if (import.meta.env.PROD) i18n.setMessagesCompiler(asBuilt)
 const isThere = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 
-const keyOf = (language: string, area: Area) => `${language} ${area}`
+const areaKey = (language: string, area: Area) => `${language} ${area}`
 
 /** True if all words of these areas are there. */
 export function hasWords(language: string, areas: readonly Area[]): boolean {
-  return language === sourceLanguage || areas.every((area) => isThere.has(keyOf(language, area)))
+  return language === sourceLanguage || areas.every((area) => isThere.has(areaKey(language, area)))
 }
 
 /** Loads words. What can't be loaded stays English: a page in another language is better than none. */
@@ -30,10 +30,10 @@ export function loadWords(language: string, areas: readonly Area[]): Promise<voi
 }
 
 async function load(language: string, areas: readonly Area[]): Promise<void> {
-  const missing = areas.filter((area) => !isThere.has(keyOf(language, area)))
+  const missing = areas.filter((area) => !isThere.has(areaKey(language, area)))
   const all = await readWords(language, missing).catch(() => [])
   for (const words of all) i18n.load(language, words)
-  for (const area of missing) isThere.add(keyOf(language, area))
+  for (const area of missing) isThere.add(areaKey(language, area))
 }
 
 /** The words of each area; of one that can't be read there are none. */

@@ -11,7 +11,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 import { useFocusKept } from '../ui/use-still-list.ts'
 import { CalendarSection } from './calendar-section.tsx'
-import { CancelQuestion } from './cancel-question.tsx'
+import { CancelBookingQuestion } from './cancel-question.tsx'
 import type { BookingCardActions } from './card-actions.tsx'
 import { type MyBookingsParams, statusTabs } from './my-bookings-search-params.ts'
 import { NextVisit } from './next-visit.tsx'
@@ -139,7 +139,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
       </Tabs>
       <CalendarSection />
       <TermsQuestion {...question} />
-      <CancelQuestion
+      <CancelBookingQuestion
         booking={toCancel}
         onClose={() => setToCancel(null)}
         onConfirm={cancelHere}

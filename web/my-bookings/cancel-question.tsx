@@ -19,7 +19,7 @@ interface CancelQuestionProps {
   readonly focusAfterCancel: (canceled: Appointment) => HTMLElement | null
 }
 
-export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
+export function CancelBookingQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
   const asks = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const [isBusy, setIsBusy] = useState(false)
   const isCanceled = useRef(false)

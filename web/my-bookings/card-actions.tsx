@@ -12,7 +12,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { buildMapLink, callTo } from '../ui/salon-contact.ts'
-import { selectionOf } from './use-status-change.ts'
+import { toSelection } from './use-status-change.ts'
 
 export interface BookingCardActions {
   readonly isBusy: boolean
@@ -71,7 +71,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
         </ButtonLink>
       )}
       {status === 'Completed' && (
-        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(selectionReplaced(selectionOf(booking)))}>
+        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(selectionReplaced(toSelection(booking)))}>
           <RotateCcw aria-hidden="true" className="size-4" />
           <span>{bookAgain}</span>
         </ButtonLink>

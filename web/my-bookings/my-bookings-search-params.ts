@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/booking/appointment.ts'
 import { type PagePosition, positionParams, readPosition } from '../parts/paging/list-position.ts'
-import { readOneOf, useSearchParamsState } from '../search-params.ts'
+import { readChoice, useSearchParamsState } from '../search-params.ts'
 
 /** State of the page, kept in its address for reloads and shared links. */
 export interface MyBookingsParams extends PagePosition {
@@ -16,7 +16,7 @@ export function readMyBookingsParams(search: URLSearchParams): MyBookingsParams 
   const booking = search.get('booking')
   return {
     tab: search.get('tab') === 'profile' ? 'profile' : 'bookings',
-    status: readOneOf(appointmentStatuses, search.get('status')) ?? statusTabs[0],
+    status: readChoice(appointmentStatuses, search.get('status')) ?? statusTabs[0],
     ...readPosition(search),
     ...(booking && { booking }),
   }

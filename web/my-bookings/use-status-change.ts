@@ -57,8 +57,8 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const again = useBookAgain({ send: (booking, acceptedTerms) => change(booking, 'Pending', acceptedTerms) })
   const isHere = useIsShown()
 
-  /** When it is, as it is announced; null until the salon's zone is known. */
-  function whenOf({ date, time }: Appointment) {
+  /** Formats the booking's time for a notice; null until the salon's zone is known. */
+  function formatTime({ date, time }: Appointment) {
     const state = store.getState()
     const formats = selectFormats(state)
     return state.salon.salon && { date: formats.day(date), time: formats.time(time, date) }
@@ -66,13 +66,13 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   function announcePending(booking: Appointment): void {
     const { id } = booking
-    const when = whenOf(booking)
+    const when = formatTime(booking)
     notify({ about: id, text: when ? pendingAgainText(when) : t`Booking ${id} is pending again.` })
   }
 
   function announceCanceled(booking: Appointment, action: NonNullable<ToastNotice['action']>): void {
     const { id } = booking
-    const when = whenOf(booking)
+    const when = formatTime(booking)
     notify({ about: id, text: when ? canceledText(when) : t`Booking ${id} is canceled.`, action })
   }
 
@@ -84,7 +84,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   /** Starts the same booking for another time, with the reason. */
   async function chooseOtherTime(booking: Appointment, refusal: Failure): Promise<void> {
-    dispatch(selectionReplaced({ ...selectionOf(booking), refusal }))
+    dispatch(selectionReplaced({ ...toSelection(booking), refusal }))
     await navigate('/bookings?step=time')
   }
 
@@ -123,8 +123,8 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     question: {
       ...again.question,
       async onAccept(): Promise<void> {
-        const done = await again.accept()
-        if (done) await tellReopened(done.booking, done.outcome)
+        const reopened = await again.accept()
+        if (reopened) await tellReopened(reopened.booking, reopened.outcome)
       },
     },
     async reopen(booking: Appointment): Promise<void> {
@@ -156,6 +156,6 @@ function watchBooking(store: ReturnType<typeof useStore<RootState>>, seen: Appoi
 }
 
 /** Returns the selection for a new booking like this one. The flow skips services no longer offered. */
-export function selectionOf({ services, stylist }: Pick<Appointment, 'services' | 'stylist'>) {
+export function toSelection({ services, stylist }: Pick<Appointment, 'services' | 'stylist'>) {
   return { serviceIds: services.map(({ id }) => id), stylistId: stylist?.id ?? null }
 }

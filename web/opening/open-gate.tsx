@@ -10,7 +10,7 @@ const ClosedSalon = lazy(() => import('./closed-salon.tsx'))
 /** Who gives data before the salon opens can read what becomes of it. */
 const isLegal = (page: string) => legalKinds.some((kind) => page === `/${kind}`)
 
-/** What clients will see only once the salon is open: until then a page that says so. Signing in, and bookings from before, stay open. */
+/** Shows clients' pages once the salon is open, and until then a notice. Signing in, and earlier bookings, stay open. */
 export function OpenGate({ children }: { readonly children: ReactNode }) {
   const isOpened = useAppSelector((state) => state.salon.salon?.opened)
   const page = pageAt(useLocation().pathname)

@@ -71,8 +71,8 @@ function createCatalogue<Item extends { id: string }, Input>(name: string, calls
 
 function inOrder<Item extends { id: string }>(items: readonly Item[], order: readonly string[]): readonly Item[] {
   const positions = new Map(order.map((id, position) => [id, position]))
-  const positionOf = ({ id }: Item) => positions.get(id) ?? order.length
-  const sorted = items.toSorted((one, other) => positionOf(one) - positionOf(other))
+  const findPosition = ({ id }: Item) => positions.get(id) ?? order.length
+  const sorted = items.toSorted((one, other) => findPosition(one) - findPosition(other))
   return sorted.every((item, index) => item === items[index]) ? items : sorted
 }
 

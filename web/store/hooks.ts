@@ -31,20 +31,20 @@ export function useWrites(): (stylistId: string | undefined) => boolean {
   return (stylistId) => canWriteColumn(user, stylistId)
 }
 
-/** The salon's formats of money, dates and times; those of docs/product.md until the salon is loaded. */
+/** The salon's formats of money, dates and times; the defaults of docs/product.md until the salon is loaded. */
 export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): Formats {
   return formatsOf(salon ?? defaultStyle)
 }
 
 /**
  * The salon's formats, for a component: it renders again when they change.
- * @param currency what the amounts are in, where that may be one that the salon had before
+ * @param currency of the amounts, if it may be a former one of the salon
  */
 export function useFormats(currency?: string): Formats {
   return inCurrency(useAppSelector(selectFormats), currency)
 }
 
-/** Where booking begins for the person. @param choice what is chosen already, such as `services` */
+/** Returns the path where booking begins for the person. @param choice search params to begin with, such as `services` */
 export function useBookingPath(choice?: Readonly<Record<string, string>>): string {
   const path = useAppSelector(({ auth, salon }) => bookingPath({ user: auth.User, clientWay: salon.salon?.clientWay }))
   return choice ? `${path}?${new URLSearchParams(choice)}` : path

@@ -27,18 +27,18 @@ const galleryPages: ReadonlySet<string> = new Set<PagePath>(['/', '/about'])
 const legalPages: ReadonlySet<string> = new Set<PagePath>(['/privacy', '/terms'])
 
 /**
- * Loads what the app starts with: the current user, stylists, services, the salon, the appointments that this person may see, and
- * what the page at the address adds. Never throws: what cannot be loaded leaves its slice failed, and the page shows that.
+ * Loads the app's first data: the current user, stylists, services, the salon, the appointments that this person may see, and
+ * the opened page's own. Never throws: a failed request marks its slice as failed, and the page shows that.
  */
 export function startUp(opened?: Opened) {
   return async (dispatch: AppDispatch): Promise<void> => {
-    const known = Promise.all([dispatch(fetchSalon()), dispatch(getCurrentUser())])
+    const salonAndUser = Promise.all([dispatch(fetchSalon()), dispatch(getCurrentUser())])
     await Promise.all([
       dispatch(fetchServices()),
       dispatch(fetchStylists()),
       opened && galleryPages.has(opened.pathname) && dispatch(fetchGallery()),
       opened && legalPages.has(opened.pathname) && dispatch(loadLegal(opened.pathname)),
-      known.then(() => dispatch(loadForUser(opened))),
+      salonAndUser.then(() => dispatch(loadForUser(opened))),
     ])
   }
 }

@@ -28,7 +28,7 @@ const reducers = {
   salon: salonReducer,
 }
 
-/** What all pages have, and what those bring along that show appointments, the booking flow and the administration. */
+/** State of all pages, and the slices that appointments, the booking flow and the administration add. */
 export type RootState = StateFromReducersMapObject<typeof reducers> & {
   readonly appointments: AppointmentsState
   readonly account: AccountState
@@ -57,7 +57,7 @@ export function createStore(api: Api, preloaded?: RootState) {
         refetchStylistsAfterChange,
         injectedMiddleware,
       ),
-    // A page shows what a change has made of it before its sender goes on, as with the focus.
+    // Render each change before its sender goes on, for example to move the focus.
     enhancers: (defaults) => defaults({ autoBatch: false }),
   })
   // In the browser there is one store; on the server all slices are there before the first.

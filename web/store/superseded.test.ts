@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(selectShown(salon.getState())).toMatchObject({ items: [], total: 0 })
   })
 
-  it('by a guest requests no list, which a guest doesn’t have', async () => {
+  it('requests no list for a guest, who has none', async () => {
     salon.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
     await salon.call(0).respond({ id: 'a', status: 'Canceled' })
     expect(salon.calls).toHaveLength(1)
@@ -265,7 +265,7 @@ describe('a change', () => {
     expect(ids(salon.getState().services.items)).toEqual(['cut'])
   })
 
-  it('of the order is superseded by a deletion elsewhere and fetched again', async () => {
+  it('refetches the catalogue if a deletion elsewhere supersedes its order', async () => {
     salon.dispatch(fetchServices())
     await salon.call(0).respond(records('a', 'b', 'c'))
     salon.dispatch(reorderServices(['c', 'b', 'a']))

@@ -21,7 +21,7 @@ export const inputClass =
   'block w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
-/** Label, input and one reserved line for hint or error, so that nothing moves; longer errors push what is below. */
+/** Label, input and one reserved line for hint or error, so that nothing moves; longer errors push the content below. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined

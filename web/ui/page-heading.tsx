@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 interface PageHeadingProps {
   readonly title: string
   readonly kicker?: string
-  /** Of the title, if it isn't the page's. */
+  /** Language of the title, if it isn't the page's. */
   readonly lang?: string | undefined
   readonly headingRef?: Ref<HTMLHeadingElement>
   readonly children?: ReactNode

@@ -13,6 +13,6 @@ export function SalonClockNote({ at }: { readonly at?: string | number | null | 
   const near = typeof at === 'string' ? Date.parse(`${at}T12:00:00Z`) / 1000 : at
   const seconds = near ?? Math.floor(serverNow())
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
-  // One line even on a phone: it appears after hydration, and moves what is below.
+  // One line even on a phone: it appears after hydration, and moves the content below.
   return <p className="text-sm text-muted">{t`Times are the salon’s (${{ zone: zoneNameAt(seconds, zone, locale) }}).`}</p>
 }

@@ -44,7 +44,7 @@ function Notices() {
             actionProps: {
               children: action.label,
               async onClick() {
-                // The action changes what is watched.
+                // The action changes the watched state.
                 endWatch()
                 update(id, { timeout: 0, actionProps: { children: action.busy, 'aria-busy': true, 'aria-disabled': true } })
                 await action.run().finally(() => close(id))

@@ -46,7 +46,7 @@ export function emptySent<Values extends object>(current: Values, sent: Values, 
 
 type FormRef = RefObject<HTMLFormElement | null>
 
-/** Takes over what was typed or filled in by the browser before hydration. */
+/** Adopts input from before hydration, typed or filled in by the browser. */
 function useTypedEarlier<Values extends object>(form: FormRef, values: Values, setValues: Dispatch<SetStateAction<Values>>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
@@ -55,7 +55,7 @@ function useTypedEarlier<Values extends object>(form: FormRef, values: Values, s
       const input = form.current?.querySelector(`textarea[name="${name}"], input[name="${name}"]:not(${notText})`)
       const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
       if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
-      // Uncontrolled fields show what is saved.
+      // Uncontrolled fields show the saved value.
       return input.value !== (value ?? input.defaultValue) ? [[name, input.value]] : []
     })
     if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))

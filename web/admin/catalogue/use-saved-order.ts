@@ -48,6 +48,6 @@ export function useSavedOrder<Item extends { readonly id: string }>(
 
 function sortByIds<Item extends { readonly id: string }>(records: readonly Item[], ids: readonly string[]): readonly Item[] {
   const positions = new Map(ids.map((id, position) => [id, position]))
-  const positionOf = ({ id }: Item) => positions.get(id) ?? ids.length
-  return records.toSorted((one, other) => positionOf(one) - positionOf(other))
+  const findPosition = ({ id }: Item) => positions.get(id) ?? ids.length
+  return records.toSorted((one, other) => findPosition(one) - findPosition(other))
 }

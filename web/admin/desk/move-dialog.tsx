@@ -38,7 +38,7 @@ export function MoveLink({ id, className = '' }: { readonly id: string; readonly
 }
 
 interface MoveDialogProps {
-  /** Those that are on show, as fresh as they are known. */
+  /** Latest known records of the bookings on show. */
   readonly bookings: readonly Appointment[]
   readonly onMoved: (booking: Appointment) => void
 }
@@ -50,7 +50,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
   const booking = bookings.find((one) => one.id === id && holdsTime(one.status)) ?? null
   const openId = booking?.id ?? null
   useSecondClickShield(openId !== null)
-  // By the time that a booking is moved, the dialog may have been left, for another list or another page.
+  // When the move ends, the user may have left the dialog for another list or page.
   const shownId = useRef(openId)
   useEffect(() => {
     shownId.current = openId
@@ -106,7 +106,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   const offersOpenings = day !== undefined && free.length === 0 && next.length > 0
   // Once an opening is chosen, the list is gone, and the button that moves the booking may be where it was.
   useSecondClickShield(offersOpenings)
-  const chosen = stylists.find(({ id }) => id === choice.stylistId)
+  const stylist = stylists.find(({ id }) => id === choice.stylistId)
   const takers = stylists.filter((one) => writes(one.id) && (isAvailable(one) || one.id === booking.stylist?.id))
   const prompt = free.length > 0 ? t`Choose a time` : t`No free times that day`
   return (
@@ -165,9 +165,9 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           </ul>
         </div>
       )}
-      {chosen && !isAvailable(chosen) && (
+      {stylist && !isAvailable(stylist) && (
         <p className="text-sm text-muted">
-          {t`${{ stylist: chosen.stylistName }} is Not Available, so there are no times. Choose someone else.`}
+          {t`${{ stylist: stylist.stylistName }} is Not Available, so there are no times. Choose someone else.`}
         </p>
       )}
       {choice.stylistId !== booking.stylist?.id && (

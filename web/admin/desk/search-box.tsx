@@ -23,7 +23,7 @@ export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
     const own = sentQueries.indexOf(q)
     if (own >= 0) setSentQueries(sentQueries.slice(own))
     else {
-      // Back or a link resets the box to the address; after its own search it keeps what was typed since.
+      // Back or a link resets the box to the address; after its own search it keeps later input.
       setSentQueries([q])
       setText(q)
     }

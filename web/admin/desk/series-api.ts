@@ -23,20 +23,20 @@ interface ChangeOf {
   readonly change: SeriesChange
 }
 
-const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/series`
+const seriesPath = (id: string) => `/appointments/${encodeURIComponent(id)}/series`
 
 const seriesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Upcoming visits of a booking's series that hold their time. */
     visitSeries: build.query<VisitSeries, string>({
-      query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}?ahead=true`, visitSeries),
+      query: (id) => (api: Api) => api.call('GET', `${seriesPath(id)}?ahead=true`, visitSeries),
       providesTags: ['Appointment'],
     }),
     cancelSeries: build.mutation<BookedSeries, { readonly id: string; readonly input: SeriesCancellation }>({
       query:
         ({ id, input }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/cancel`, bookedSeries, input),
+          api.call('POST', `${seriesPath(id)}/cancel`, bookedSeries, input),
       invalidatesTags: ['Appointment'],
     }),
     /** Dry run: returns the conflicts of each visit. */
@@ -44,20 +44,20 @@ const seriesApi = apiSlice.injectEndpoints({
       query:
         ({ id, change: { kind, input } }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/${kind}`, seriesChangePlan, { ...input, dryRun: true }),
+          api.call('POST', `${seriesPath(id)}/${kind}`, seriesChangePlan, { ...input, dryRun: true }),
     }),
     changeSeries: build.mutation<BookedSeries, ChangeOf>({
       query:
         ({ id, change: { kind, input } }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/${kind}`, bookedSeries, input),
+          api.call('POST', `${seriesPath(id)}/${kind}`, bookedSeries, input),
       invalidatesTags: ['Appointment'],
     }),
     undoSeries: build.mutation<UndoneSeries, { readonly id: string; readonly input: SeriesUndo }>({
       query:
         ({ id, input }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/undo`, undoneSeries, input),
+          api.call('POST', `${seriesPath(id)}/undo`, undoneSeries, input),
       invalidatesTags: ['Appointment'],
     }),
   }),

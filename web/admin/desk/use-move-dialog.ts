@@ -35,7 +35,7 @@ function useKeptChoice({ id, stylist }: Appointment, date: string) {
   return [choice, setChoice] as const
 }
 
-/** Where a booking is to be moved, with the free times of the chosen stylist and date. */
+/** State of the move dialog: the chosen slot, and free times of the chosen stylist and date. */
 export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment) => void) {
   const dispatch = useAppDispatch()
   const { timeZone } = useFormats()
@@ -89,10 +89,10 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       try {
         const { id, version } = booking
         if (scope !== 'this') {
-          const seen = series
+          const visitsToMove = series
             .visitsOf(scope)
             .map((each) => ({ id: each.id, version: each.version, date: dateAt(each.date, timeZone) }))
-          const visits = shiftedSlots(seen, { from: booked, to: date, time })
+          const visits = shiftedSlots(visitsToMove, { from: booked, to: date, time })
           const changed = await change.run({ kind: 'move', input: { visits, stylistId, tellClient: true } })
           return changed ? settle(changed) : undefined
         }
@@ -102,7 +102,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       } catch (thrown) {
         const failed = thrown as Failure
         setSendFailure(failed.message)
-        // Where the request was refused, the time is perhaps not free. Where it was lost, it is sent once more.
+        // A refused time may be taken. A lost request is sent once more with the same time.
         if (!mayHaveHappened(failed)) setChoice((before) => ({ ...before, time: null }))
         refetch()
       } finally {
@@ -122,15 +122,15 @@ interface WantedTimes {
 /** The times of a stylist and date, and the next ones, without the booking's own. */
 function useOtherTimes(booking: Appointment, { stylistId, date, booked }: WantedTimes) {
   const query = { stylistId, moving: booking.id, from: date }
-  const known = useTimesForMoveQuery({ ...query, to: date }, { skip: !date })
+  const times = useTimesForMoveQuery({ ...query, to: date }, { skip: !date })
   const openings = useNextForMoveQuery(query, { skip: !date })
   const isOwn = (time: string, on: string) => stylistId === booking.stylist?.id && on === booked && time === booking.time
   return {
-    slots: latestOf(known)?.[0]?.slots.filter(({ time }) => !isOwn(time, date)),
+    slots: latestOf(times)?.[0]?.slots.filter(({ time }) => !isOwn(time, date)),
     next: (latestOf(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
-    failure: failureOf(known) ?? failureOf(openings),
+    failure: failureOf(times) ?? failureOf(openings),
     refetch(): void {
-      void known.refetch()
+      void times.refetch()
       void openings.refetch()
     },
   }

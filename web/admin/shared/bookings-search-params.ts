@@ -6,7 +6,7 @@ import {
 } from '../../../domain/booking/appointment.ts'
 import type { AppointmentQuery } from '../../api.ts'
 import { firstPage, type PagePosition, positionParams, readPosition } from '../../parts/paging/list-position.ts'
-import { readOneOf } from '../../search-params.ts'
+import { readChoice } from '../../search-params.ts'
 
 /** The server's default page size. */
 export const bookingsPerPage = 10
@@ -34,10 +34,10 @@ const longestSearch = 254
 /** Invalid parameters count as missing. */
 export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
   return {
-    status: readOneOf(appointmentStatuses, search.get('status')) ?? defaults.status,
+    status: readChoice(appointmentStatuses, search.get('status')) ?? defaults.status,
     ...readPosition(search),
     q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
-    order: readOneOf(appointmentOrders, search.get('order')) ?? defaults.order,
+    order: readChoice(appointmentOrders, search.get('order')) ?? defaults.order,
     isOverdue: search.get('overdue') === 'today',
   }
 }

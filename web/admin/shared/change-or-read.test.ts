@@ -50,7 +50,7 @@ test('the outcome is unknown if the booking can’t be read either', async () =>
   })
 })
 
-test('what got no response is sent once more, and a refusal is not', async () => {
+test('sends a request without response once more, but not a refused one', async () => {
   const lost: Failure = { code: 'unavailable', message: 'We can’t reach the salon.' }
   const refused: Failure = { code: 'conflict', message: 'One of these visits was just changed.' }
   expect(await untilAnswered(vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('done'))).toBe('done')

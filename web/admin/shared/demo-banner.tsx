@@ -87,7 +87,7 @@ export function demoNotice({ hasRealBookings }: Pick<DemoState, 'hasRealBookings
   return hasRealBookings ? t`Some of this is sample data. Your clients’ bookings are real.` : t`This is sample data.`
 }
 
-/** Lists what is removed and what stays. @param left at least one record */
+/** Lists the records that are removed and those that stay. @param left at least one record */
 export function demoText({
   services,
   stylists,

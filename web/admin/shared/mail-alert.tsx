@@ -39,7 +39,7 @@ const troubleApi = apiSlice.injectEndpoints({
 
 /**
  * Shows one problem, the worst first: failing backups (administrator only), recent mail that failed, or no mail server (for accounts that
- * can set it up). Replaces the page's lead, since it loads later than the page: what is below must not move under somebody's thumb.
+ * can set it up). Replaces the page's lead, since it loads later than the page: nothing below may move under somebody's thumb.
  * @param children the lead
  */
 export function MailAlert({ children }: { readonly children: ReactNode }) {

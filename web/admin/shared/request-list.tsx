@@ -120,7 +120,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         >
           {client}
         </Link>
-        {/* Always two lines: Undo takes some of the width, and what is below must not move. */}
+        {/* Always two lines: Undo takes some of the width, and nothing below may move. */}
         <p title={t`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
           <span className="text-ink tabular-nums">{withCommas([day, time])}</span> · {t`${services} with ${stylist}`}
         </p>
@@ -172,7 +172,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
           client={client}
           onKeep={() => setIsDeclining(false)}
           busy={busy !== undefined}
-          // Taken back, it doesn't ask again by itself.
+          // After Undo, it doesn't ask again.
           onDecline={async (reason) => setIsDeclining(!(await onApply(booking, 'Canceled', reason)))}
         />
       )}

@@ -54,10 +54,10 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
     button?.focus()
   }, [items])
 
-  const positionOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
+  const findIndex = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
   const findPosition = (id: UniqueIdentifier, over: UniqueIdentifier = id): ItemPosition => ({
-    name: items[positionOf(id)]?.name ?? '',
-    position: positionOf(over) + 1,
+    name: items[findIndex(id)]?.name ?? '',
+    position: findIndex(over) + 1,
     total: items.length,
   })
   const announcements: Announcements = {
@@ -67,7 +67,7 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
     onDragCancel: ({ active }) => putBackText(findPosition(active.id)),
   }
   function drop({ active, over }: DragEndEvent): void {
-    if (over && over.id !== active.id) onMove(arrayMove([...items], positionOf(active.id), positionOf(over.id)))
+    if (over && over.id !== active.id) onMove(arrayMove([...items], findIndex(active.id), findIndex(over.id)))
   }
   function step(index: number, by: 1 | -1): void {
     const item = items[index]

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { say } from '../../../domain/language/say.ts'
 import { forWhomChanged } from '../../parts/draft/booking-slice.ts'
-import type { ForWhom as Choice } from '../../parts/draft/saved-draft-schema.ts'
+import type { ForWhom } from '../../parts/draft/saved-draft-schema.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
@@ -19,17 +19,17 @@ type Mode = keyof typeof modes
 const emptyClient = { who: 'new', name: '', phone: '', email: '', isEntered: false } as const
 
 /** Prefills a new client from the search: an email, a phone number or a name. */
-function newFrom(typed: string): Choice {
+function newFrom(typed: string): ForWhom {
   const text = typed.trim()
   if (text.includes('@')) return { ...emptyClient, email: text }
   return /^[\d\s()+./-]+$/.test(text) ? { ...emptyClient, phone: text } : { ...emptyClient, name: text }
 }
 
-export function ForWhom() {
+export function ForWhomField() {
   const dispatch = useAppDispatch()
   const forWhom = useAppSelector(selectForWhom)
   const section = useRef<HTMLElement>(null)
-  const change = (choice: Choice | null) => void dispatch(forWhomChanged(choice))
+  const change = (choice: ForWhom | null) => void dispatch(forWhomChanged(choice))
   const client = readClient(forWhom)
   const name = client?.name ?? ''
   const isChosen = client !== null
@@ -120,7 +120,7 @@ export function ForWhom() {
   )
 }
 
-function readClient(forWhom: Choice | null) {
+function readClient(forWhom: ForWhom | null) {
   if (forWhom?.who === 'client') return { name: forWhom.client.name, details: reachedBy(forWhom.client) }
   if (forWhom?.who !== 'new' || !forWhom.isEntered) return null
   return { name: forWhom.name, details: [t`New client`, forWhom.email, forWhom.phone].filter(Boolean).join(' · ') }

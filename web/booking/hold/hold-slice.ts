@@ -6,7 +6,7 @@ import { injectSlice } from '../../store/injected.ts'
 
 export interface HeldTime {
   readonly id: string
-  /** Equals `holdKeyOf` of the selection. */
+  /** Equals `getHoldKey` of the selection. */
   readonly key: string
   /** Milliseconds since 1970, by the browser's clock. */
   readonly ends: number

@@ -62,7 +62,7 @@ function holdAgain(key: string) {
 }
 
 /** Identifies the time to hold; '' while the selection is incomplete. */
-export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['booking']): string {
+export function getHoldKey({ serviceIds, stylistId, date, time }: RootState['booking']): string {
   return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
 }
 
@@ -93,7 +93,7 @@ function buildBody(state: RootState) {
 /** Updates the end of a hold that the server has extended for a mail. */
 export function renewHold() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const isHeld = (key: string) => selectHold(getState()).held?.key === key && holdKeyOf(getState().booking) === key
+    const isHeld = (key: string) => selectHold(getState()).held?.key === key && getHoldKey(getState().booking) === key
     const key = selectHold(getState()).held?.key ?? ''
     if (!isHeld(key)) return
     const placing = dispatch(holdApi.endpoints.placeHold.initiate(buildBody(getState())))
@@ -119,7 +119,7 @@ export function holdChosenTime() {
     // The tab that finishes the booking would find the time taken by somebody else.
     if (isFramed()) return
     const { booking } = getState()
-    const key = holdKeyOf(booking)
+    const key = getHoldKey(booking)
     const { status, key: known } = selectHold(getState())
     if (key === '' || (known === key && status !== 'none' && status !== 'left')) return
     await dispatch(releaseHold(known))
@@ -176,7 +176,7 @@ export function endHold() {
     const { held } = selectHold(getState())
     if (!held) return
     // First, or the last step would hold the same time again.
-    if (held.key === holdKeyOf(getState().booking)) {
+    if (held.key === getHoldKey(getState().booking)) {
       dispatch(timeUnavailable({ message: t`Your time was released. Here are the next ones.` }))
     }
     void dispatch(releaseHold(held.key))

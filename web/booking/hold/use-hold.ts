@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectHold } from './hold-slice.ts'
-import { endHold, holdChosenTime, holdKeyOf, keepSharedHold, leaveHold } from './hold-time.ts'
+import { endHold, getHoldKey, holdChosenTime, keepSharedHold, leaveHold } from './hold-time.ts'
 
 /** Holds the chosen time while a visitor is at the last step, until it expires, is booked or released. */
 export function useHold(): void {
   const dispatch = useAppDispatch()
   const isVisitor = useAppSelector((state) => state.auth.User === null)
-  const key = useAppSelector((state) => holdKeyOf(state.booking))
+  const key = useAppSelector((state) => getHoldKey(state.booking))
   const status = useAppSelector((state) => selectHold(state).status)
   const ends = useAppSelector((state) => selectHold(state).held?.ends)
   const isSending = useAppSelector((state) => state.request.sending)

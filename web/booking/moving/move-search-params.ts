@@ -23,8 +23,8 @@ interface MovedBooking extends Pick<Appointment, 'id' | 'date' | 'time'> {
 export function readMoveSearchParams(search: URLSearchParams, booking: MovedBooking, timeZone: string): MoveSearchParams {
   const ownId = booking.stylist?.id ?? ''
   const stylistId = search.get('stylist') ?? (ownId || anyStylist)
-  const given = search.get('date')
-  const date = given && isCalendarDate(given) ? given : null
+  const dateParam = search.get('date')
+  const date = dateParam && isCalendarDate(dateParam) ? dateParam : null
   const time = search.get('time')
   const isOwn = stylistId === ownId || stylistId === anyStylist
   // Back after moving to this time: nothing is selected.

@@ -39,7 +39,7 @@ export const fetchAvailability = createApiThunk('availability/fetch', (api, quer
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
 /** Same as `monthOfDate`, which would load the calendar's schemas with every first visit. */
-const monthOf = ({ from }: AvailabilityQuery): string => from.slice(0, 7)
+const getMonth = ({ from }: AvailabilityQuery): string => from.slice(0, 7)
 
 type Subject = Pick<AvailabilityState, 'stylistId' | 'services'>
 
@@ -53,7 +53,7 @@ function startOver(state: AvailabilityState, { stylistId, services }: Subject): 
 
 /** Returns the stored month, if the subject is still current. Days reach into the next month; the first one decides. */
 export function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
-  return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
+  return isCurrent(state, query) ? state.months[getMonth(query)] : undefined
 }
 
 export function nextFor(state: AvailabilityState, query: NextFreeQuery): NextFree | undefined {
@@ -72,10 +72,10 @@ const availability = createSlice({
     addRead(builder, fetchAvailability, {
       begin(state, query) {
         startOver(state, query)
-        state.months[monthOf(query)] ??= { ...idle, days: [] }
+        state.months[getMonth(query)] ??= { ...idle, days: [] }
       },
       part: monthFor,
-      take: (state, days, query) => Object.assign(state.months[monthOf(query)] ?? {}, { days }),
+      take: (state, days, query) => Object.assign(state.months[getMonth(query)] ?? {}, { days }),
     })
     addRead(builder, fetchNextFree, {
       begin(state, query) {

@@ -1,6 +1,6 @@
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { CardSection } from './card-section.tsx'
+import { PaymentCardSection } from './card-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -18,7 +18,7 @@ export function AccountSections({ user }: AccountSectionsProps) {
       {/* Last: their content arrives later and must not move buttons above. */}
       {can(user, 'account.second-factor') && <SecuritySection />}
       <DevicesSection />
-      {user.role === 'client' && <CardSection />}
+      {user.role === 'client' && <PaymentCardSection />}
     </>
   )
 }

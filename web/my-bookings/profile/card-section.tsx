@@ -8,7 +8,7 @@ import { useForgetCardMutation, useOwnCardQuery } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** The card that a client left with the salon; nothing where there is none. */
-export function CardSection() {
+export function PaymentCardSection() {
   const { data: card } = useOwnCardQuery()
   const [forget, { isLoading }] = useForgetCardMutation()
   const [isAsking, setIsAsking] = useState(false)

@@ -23,7 +23,7 @@ interface NamedGroup {
   readonly own?: string | undefined
 }
 
-/** Staff's services have their own categories, whatever language a page is in. */
+/** Staff's services have their own categories in every language. */
 const isNamed =
   (category: string) =>
   ({ name, own }: NamedGroup) =>
@@ -39,14 +39,14 @@ export function byCategory(services: readonly Service[], ordered: readonly Named
     const { category = '' } = service
     groups.set(category, [...(groups.get(category) ?? []), service])
   }
-  const positionOf = ({ category }: ServiceCategory) => {
+  const findPosition = ({ category }: ServiceCategory) => {
     const position = ordered.findIndex(isNamed(category))
     if (position >= 0) return position
     return category === '' ? ordered.length + 1 : ordered.length
   }
   return [...groups]
     .map(([category, members]) => ({ category, services: members }))
-    .toSorted((one, other) => positionOf(one) - positionOf(other))
+    .toSorted((one, other) => findPosition(one) - findPosition(other))
 }
 
 /** Finds services that have, in name or description, a word for each typed prefix; matches in the name come first. */

@@ -10,7 +10,7 @@ interface ServiceSearchProps {
 
 export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input from before hydration
   useEffect(() => {
     if (input.current?.value) onSearch(input.current.value)
   }, [])

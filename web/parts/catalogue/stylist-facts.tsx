@@ -39,11 +39,11 @@ export function StylistStatus({ stylist }: { readonly stylist: Pick<Stylist, 'st
   return (
     <span className={`inline-flex items-center gap-1 font-medium ${available ? 'text-success' : 'text-danger'}`}>
       <Icon aria-hidden="true" className="size-4" />
-      {statusName(stylist.status)}
+      {stylistStatusName(stylist.status)}
     </span>
   )
 }
 
-export function statusName(status: Stylist['status']): string {
+export function stylistStatusName(status: Stylist['status']): string {
   return isAvailable({ status }) ? t`Available` : t`Not Available`
 }

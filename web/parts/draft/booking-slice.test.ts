@@ -19,7 +19,7 @@ import {
   timeUnavailable,
 } from './booking-slice.ts'
 import { draftRestored, earlierBookingKept, settleRequest } from './request-slice.ts'
-import type { BookingDraft } from './saved-draft-schema.ts'
+import type { SavedDraft } from './saved-draft-schema.ts'
 
 type Action = Parameters<typeof bookingReducer>[1]
 
@@ -149,7 +149,7 @@ describe('a service as seen by the client', () => {
 })
 
 describe('a refusal', () => {
-  test('of a taken time clears the time and nothing else', () => {
+  test('clears a taken time and nothing else', () => {
     const nextFree = [{ date: '2026-12-02', time: '11:00 AM' as const }]
     expect(stateAfter(...tried, refused({ code: 'slot_taken', message: 'taken', nextFree }))).toMatchObject({
       serviceIds: ['cut', 'color'],
@@ -239,7 +239,7 @@ describe('the finished booking', () => {
 })
 
 describe('restoring the draft after a reload', () => {
-  const saved: BookingDraft = {
+  const saved: SavedDraft = {
     ...input,
     serviceIds: ['cut'],
     idempotencyKey: 'key-1',

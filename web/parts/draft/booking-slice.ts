@@ -6,7 +6,7 @@ import type { Failure } from '../../api-error.ts'
 import { addAppointment, moveAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isSignedOut } from '../../store/auth.ts'
 import { draftRestored, earlierBookingKept, type Mutable, settleRequest } from './request-slice.ts'
-import type { BookingDraft, BookingSelection, ForWhom, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
+import type { BookingSelection, ForWhom, OwnTerms, RequestDraft, SavedDraft } from './saved-draft-schema.ts'
 
 /** A choice that is no longer offered, in words. */
 export interface UnavailableChoice {
@@ -14,7 +14,7 @@ export interface UnavailableChoice {
   readonly message: string
 }
 
-export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDraft>> {
+export interface BookingState extends Mutable<Omit<SavedDraft, keyof RequestDraft>> {
   refusal: Failure | null
   /** True once the draft saved before a reload is restored; never on the server. */
   restored: boolean

@@ -4,13 +4,13 @@ import { mayHaveHappened } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { isSignedOut } from '../../store/auth.ts'
-import type { BookingDraft, RequestDraft } from './saved-draft-schema.ts'
+import type { RequestDraft, SavedDraft } from './saved-draft-schema.ts'
 
 export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
   api.settleRequest(idempotencyKey),
 )
 
-export const draftRestored = createAction<BookingDraft | null>('booking/draftRestored')
+export const draftRestored = createAction<SavedDraft | null>('booking/draftRestored')
 
 /** The client keeps the booking that a lost request has made. */
 export const earlierBookingKept = createAction<Appointment>('booking/earlierBookingKept')

@@ -38,7 +38,7 @@ export interface RequestDraft {
   readonly found: Appointment | null
 }
 
-export interface BookingDraft extends BookingSelection, RequestDraft {
+export interface SavedDraft extends BookingSelection, RequestDraft {
   /** Created for the first request of this selection and reused by retries, so that a lost response books once. */
   readonly idempotencyKey: string | null
   /** Appointment made from this selection, until the selection changes. */
@@ -88,10 +88,10 @@ const draft = z.object({
     .default(null),
   unsettled: z.object({ key: z.string(), input: bookingInput, isLost: z.boolean() }).nullable().default(null),
   found: appointment.nullable().default(null),
-}) satisfies z.ZodType<BookingDraft>
+}) satisfies z.ZodType<SavedDraft>
 
 /** @returns null if unreadable: another version may have saved it */
-export function parseDraft(text: string): BookingDraft | null {
+export function parseDraft(text: string): SavedDraft | null {
   try {
     return draft.parse(JSON.parse(text))
   } catch {

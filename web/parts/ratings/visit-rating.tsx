@@ -31,7 +31,7 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
     data.isOpen &&
     (rating
       ? now <= rating.changeableUntil
-      : ratingRefusal({ status: booking.status, endsAt: endOf(booking), ratedAt: null }, now) === null)
+      : ratingRefusal({ status: booking.status, endsAt: getEnd(booking), ratedAt: null }, now) === null)
   if (!rating && !canRate) return null
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4 print:hidden">
@@ -73,6 +73,6 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
   )
 }
 
-function endOf({ date, services }: Appointment): number {
+function getEnd({ date, services }: Appointment): number {
   return date + services.reduce((sum, { Duration }) => sum + Duration, 0) * 60
 }

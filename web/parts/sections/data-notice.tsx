@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { say } from '../../../domain/language/say.ts'
 import { legalKinds, legalNames } from '../../../domain/salon/page/kinds.ts'
 
-/** Where somebody gives data: what becomes of it. In a tab of its own, since what is typed isn't sent yet. */
+/** Links to the use of data and the terms, beside fields for data. They open in another tab, since the input isn't sent yet. */
 export function DataNotice({ className = '' }: { readonly className?: string }) {
   const [privacy, terms] = legalKinds.map((kind) => (
     <a

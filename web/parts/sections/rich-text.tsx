@@ -4,7 +4,7 @@ import { kept } from '../../language/direction.ts'
 
 interface RichTextProps {
   readonly blocks: readonly TextBlock[]
-  /** What its headings are, below the one above the text. */
+  /** Level of its headings, below the one above the text. */
   readonly heading?: 'h2' | 'h3'
 }
 

@@ -2,7 +2,7 @@ interface SectionHeadingProps {
   readonly id: string
   readonly kicker?: string
   readonly title: string
-  /** Of the title, if it isn't the page's. */
+  /** Language of the title, if it isn't the page's. */
   readonly lang?: string | undefined
 }
 

@@ -143,7 +143,7 @@ export function partName(part: DayPart): string {
   return { Morning: t`Morning`, Afternoon: t`Afternoon`, Evening: t`Evening` }[part]
 }
 
-function partOf(time: Slot): DayPart {
+function findPart(time: Slot): DayPart {
   const minutes = minutesOf(time)
   if (minutes < 12 * 60) return 'Morning'
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening'
@@ -151,7 +151,7 @@ function partOf(time: Slot): DayPart {
 
 export function byPart<Start extends { readonly time: Slot }>(slots: readonly Start[]): { part: DayPart; slots: Start[] }[] {
   return (['Morning', 'Afternoon', 'Evening'] as const)
-    .map((part) => ({ part, slots: slots.filter(({ time }) => partOf(time) === part) }))
+    .map((part) => ({ part, slots: slots.filter(({ time }) => findPart(time) === part) }))
     .filter((group) => group.slots.length > 0)
 }
 

@@ -24,7 +24,9 @@ export function dateByKey(
   const target = findTarget({ key, shiftKey }, from, firstDay)
   if (target === null) return null
   // Past weeks, and days of another month before the first, aren't on show.
-  const [, earliest = first] = [weekStart(first, firstDay), `${monthOfDate(first)}-01`].toSorted()
+  const firstWeek = weekStart(first, firstDay)
+  const firstOfMonth = `${monthOfDate(first)}-01`
+  const earliest = firstWeek > firstOfMonth ? firstWeek : firstOfMonth
   const latest = lastOfMonth(monthOfDate(last))
   if (target < earliest) return earliest
   if (target > latest) return latest

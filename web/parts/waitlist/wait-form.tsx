@@ -15,7 +15,7 @@ export interface WaitFormProps {
   readonly serviceIds: string[]
   /** Or 'any'. */
   readonly stylistId: string
-  /** Whom the desk books for; empty for oneself. */
+  /** The client whom the desk enters; empty for oneself. */
   readonly client: Pick<WaitlistInput, 'clientId' | 'client'>
   /** The days that were pressed last. */
   readonly pressed: { readonly from: string; readonly to: string } | null
@@ -51,14 +51,14 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
   useEffect(() => {
     if (pressed) choose(pressed)
   }, [pressed])
-  const done = useRef<HTMLDivElement>(null)
+  const confirmation = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
-    if (entry) done.current?.focus()
+    if (entry) confirmation.current?.focus()
   }, [entry])
   if (entry) {
     return (
-      <div ref={done} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
+      <div ref={confirmation} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
         <Alert tone="success" live>
           {isForOther
             ? t`We’ll let them know if a time becomes free: ${{ when: whenText(entry, formats) }}.`

@@ -29,7 +29,7 @@ const demoSalon = (): AboutWords => ({
   ],
 })
 
-export function AboutSection() {
+export function AboutSalon() {
   const salon = useAppSelector((state) => state.salon.salon)
   const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
   const { langAt } = useOwnLanguage()

@@ -7,7 +7,7 @@ import { PriceList } from '../../parts/sections/price-list.tsx'
 import { Team } from '../../parts/sections/team.tsx'
 import { VisitSection } from '../../parts/sections/visit.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { AboutSection } from './about-section.tsx'
+import { AboutSalon } from './about-section.tsx'
 import { Hero } from './hero.tsx'
 
 export const meta = pageMeta(
@@ -15,7 +15,7 @@ export const meta = pageMeta(
   () => t`Great hair, at a time that suits you. See services and prices, meet the stylists and book your appointment online.`,
 )
 
-const parts = { hero: Hero, about: AboutSection, gallery: GallerySection, services: PriceList, team: Team, visit: VisitSection }
+const parts = { hero: Hero, about: AboutSalon, gallery: GallerySection, services: PriceList, team: Team, visit: VisitSection }
 
 export default function HomePage() {
   const salon = useAppSelector((state) => state.salon.salon)

@@ -2,7 +2,7 @@ import { type Invitation, invitation } from '../../../domain/people/staff.ts'
 import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
-import type { NewAccount } from './new-account-form.tsx'
+import type { NewAccountInput } from './new-account-form.tsx'
 
 interface InvitationQuery {
   readonly token: string
@@ -17,7 +17,7 @@ const invitationApi = apiSlice.injectEndpoints({
         (api: Api) =>
           api.call('POST', '/staff/invitations/read', invitation, { token }),
     }),
-    acceptInvitation: build.mutation<CurrentUser, { readonly token: string } & Partial<NewAccount>>({
+    acceptInvitation: build.mutation<CurrentUser, { readonly token: string } & Partial<NewAccountInput>>({
       query: (input) => (api: Api) => api.call('POST', '/staff/invitations/accept', currentUser, input),
     }),
   }),

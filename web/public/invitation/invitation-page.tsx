@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useAcceptInvitationMutation, useInvitationQuery } from './invitation-api.ts'
-import { type NewAccount, NewAccountForm } from './new-account-form.tsx'
+import { NewAccountForm, type NewAccountInput } from './new-account-form.tsx'
 
 export const meta = pageMeta(
   () => t`Work with us`,
@@ -38,7 +38,7 @@ export default function InvitationPage() {
   const failure = failureOf(opened)
   const problem = broken ?? (failure?.code === 'invalid' ? failure.message : null)
 
-  async function accept(account: Partial<NewAccount> = {}): Promise<void> {
+  async function accept(account: Partial<NewAccountInput> = {}): Promise<void> {
     try {
       const accepted = await acceptInvitation({ token, ...account }).unwrap()
       setIsAccepted(true)
@@ -138,7 +138,7 @@ interface NextStepProps {
   readonly invitation: Invitation
   readonly signedInAs: string | undefined
   readonly path: string
-  readonly onAccept: (account?: Partial<NewAccount>) => Promise<void>
+  readonly onAccept: (account?: Partial<NewAccountInput>) => Promise<void>
   readonly onSignOut: () => Promise<void>
 }
 

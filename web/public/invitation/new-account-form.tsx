@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormFailure, PasswordField, TextField, UsernameForManagers } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
-export interface NewAccount {
+export interface NewAccountInput {
   readonly name: string
   readonly email: string
   readonly password: string
@@ -20,7 +20,7 @@ interface NewAccountFormProps {
   readonly name: string
   readonly signInPath: string
   /** May throw a `Failure` with messages by field. */
-  readonly onSend: (account: Partial<NewAccount>) => Promise<void>
+  readonly onSend: (account: Partial<NewAccountInput>) => Promise<void>
 }
 
 const fields = { name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name), password }
@@ -29,7 +29,7 @@ export function NewAccountForm({ email, name, signInPath, onSend }: NewAccountFo
   const { formProps, field, isSending, failure } = useForm({
     empty: { name, email: '', password: '' },
     schema: email === null ? z.object({ ...fields, email: emailField }) : z.object(fields),
-    send: async (input: Partial<NewAccount>) => {
+    send: async (input: Partial<NewAccountInput>) => {
       await onSend(input)
       return false
     },

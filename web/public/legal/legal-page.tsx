@@ -28,16 +28,16 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   )(args)
 }
 
-/** What becomes of clients' data, and the terms by which they book. The text came with the page or is fetched; again once the settings have changed. */
+/** Shows the use of clients' data, or the terms for bookings. The text comes with the page or is fetched, again after a change of settings. */
 export default function LegalPage() {
   const kind = kindAt(useLocation().pathname)
   const dispatch = useAppDispatch()
   const page = useAppSelector((state) => state.legal[kind])
   const version = useAppSelector((state) => state.salon.salon?.settingsVersion)
-  const known = typeof page === 'object' ? page.version : undefined
+  const pageVersion = typeof page === 'object' ? page.version : undefined
   useEffect(() => {
-    if (known === undefined || (version !== undefined && known < version)) void dispatch(fetchLegal(kind))
-  }, [dispatch, kind, known, version])
+    if (pageVersion === undefined || (version !== undefined && pageVersion < version)) void dispatch(fetchLegal(kind))
+  }, [dispatch, kind, pageVersion, version])
   return (
     <>
       <PageHeading title={say(legalNames[kind])} />

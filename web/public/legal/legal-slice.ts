@@ -22,7 +22,7 @@ const legal = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(fetchLegal.fulfilled, (state, { payload }) => ({ ...state, [payload.kind]: payload }))
-      // What is on show stays.
+      // A text on show stays.
       .addCase(fetchLegal.rejected, (state, { meta }) => ({ ...state, [meta.arg]: state[meta.arg] ?? 'failed' }))
   },
 })

@@ -166,7 +166,7 @@ const wordsOfTabs: Partial<Record<PagePath, MessageDescriptor>> = {
   }),
 }
 
-/** All that a person may do and open. */
+/** Actions and pages that the person may use. */
 export function commandsFor(user: HasRole | null): readonly Command[] {
   const tabs = entries().flatMap((entry) =>
     entry.tabs.map(({ to, label, view }) => {
@@ -193,7 +193,7 @@ export function commandsFor(user: HasRole | null): readonly Command[] {
   ]
 }
 
-/** Those in which every typed word begins a word; with nothing typed, the actions. */
+/** Finds commands in which every typed word begins a word; the actions while nothing is typed. */
 export function matchingCommands(commands: readonly Command[], typed: string): readonly Command[] {
   if (foldedWords(typed).length === 0) return commands.slice(0, actions.length)
   return commands.filter(({ label, words = '' }) => everyWordBegins(typed, `${label} ${words}`))

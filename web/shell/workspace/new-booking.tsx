@@ -26,7 +26,7 @@ export function useBookingShortcut(): void {
       if (event.key.toLowerCase() !== shortcuts.booking || !isForPage(event)) return
       event.preventDefault()
       void navigate(to)
-      // Where it is open already.
+      // If the panel is open already, focus its first field.
       document.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     }
     addEventListener('keydown', onKey)

@@ -5,7 +5,7 @@ export const isPageLeft = () => isLeft
 
 type Page = Pick<Window, 'addEventListener'> & { readonly navigation?: Pick<Navigation, 'addEventListener'> }
 
-/** How long a page counts as left, in milliseconds: a download begins in the same way, and the page stays. */
+/** Most milliseconds for which a page counts as left: a download begins in the same way, and the page stays. */
 export const longestLeaving = 10_000
 
 /** Notices that the page is left, and keeps the router from reloading it then: of a script that failed it thinks that it is outdated. */

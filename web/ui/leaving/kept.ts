@@ -69,7 +69,7 @@ export function useKept<Values extends object>({ name, values, empty, restore }:
   })
   const keep = useEffectEvent(() => name && keepTyped(name, typedIn(values, empty)))
   useEffect(() => open(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept, but not what the form begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept, but not the initial values
   useEffect(() => {
     if (!isFirst.current) keep()
     isFirst.current = false

@@ -5,7 +5,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { guardForm, type MayLeave } from './leaving.ts'
 
-const addressOf = ({ pathname, search }: Location) => pathname + search
+const toAddress = ({ pathname, search }: Location) => pathname + search
 
 interface UnsavedChanges {
   readonly question: ReactNode
@@ -23,7 +23,7 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
   const isGuarded = isChanged && isSignedIn
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isGuarded && !isFree.current && addressOf(currentLocation) !== addressOf(nextLocation),
+      isGuarded && !isFree.current && toAddress(currentLocation) !== toAddress(nextLocation),
   )
 
   const mayLeave = useCallback(async () => {

@@ -8,7 +8,7 @@ type Typed = Pick<ServiceValues, 'Duration' | 'processingMinutes' | 'finishingMi
 /** Typed minutes; 0 for what isn't a number. */
 const parseMinutes = (text: string) => Math.max(0, parseNumber(text) || 0)
 
-/** Chart of when the stylist is busy, from what is typed; nothing while it doesn't fit together. */
+/** Charts when the stylist is busy, by the typed values; empty while they don't fit together. */
 export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
   const processing = parseMinutes(typed.processingMinutes)
   const finishing = parseMinutes(typed.finishingMinutes)

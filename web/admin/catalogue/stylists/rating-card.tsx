@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 
-/** A line is what a client wrote with the stars. */
+/** A line is the client's text beside the stars. */
 const stateNames = (): Record<TextState, string> => ({
   none: t({ message: 'No line', comment: 'The client gave stars and wrote nothing' }),
   waiting: t`Not looked at yet`,
@@ -121,7 +121,7 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
   )
 }
 
-/** What the client gave, and whether others see it. */
+/** The client's stars and line, and whether others see it. */
 function Given({ rating }: Pick<RatingCardProps, 'rating'>) {
   const { stars, text, textState, hiddenReason, date } = rating
   const { shortDate } = useFormats()

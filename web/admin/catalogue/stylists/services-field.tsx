@@ -17,7 +17,7 @@ interface ServicesFieldProps {
 
 const notOffered: TypedTerms = { isOffered: false, Price: '', Duration: '' }
 
-export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
+export function OfferedServicesField({ value, error, onChange }: ServicesFieldProps) {
   const services = useAppSelector(selectServices)
   const errorId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -27,11 +27,11 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
     if (error && isAtFirst) list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
   if (services.length === 0) return null
-  const termsOf = (id: string) => value.terms[id] ?? notOffered
+  const termsFor = (id: string) => value.terms[id] ?? notOffered
   const set = (id: string, changed: Partial<TypedTerms>) =>
-    onChange({ ...value, terms: { ...value.terms, [id]: { ...termsOf(id), ...changed } } })
+    onChange({ ...value, terms: { ...value.terms, [id]: { ...termsFor(id), ...changed } } })
   const chooseAll = () =>
-    onChange({ ...value, terms: Object.fromEntries(services.map(({ id }) => [id, { ...termsOf(id), isOffered: true }])) })
+    onChange({ ...value, terms: Object.fromEntries(services.map(({ id }) => [id, { ...termsFor(id), isOffered: true }])) })
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 font-medium">{t`Services`}</legend>
@@ -64,7 +64,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
             <ServiceRow
               key={service.id}
               service={service}
-              terms={termsOf(service.id)}
+              terms={termsFor(service.id)}
               showsError={error !== undefined}
               onChange={(changed) => set(service.id, changed)}
             />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { inWords } from '../../../../domain/language/lists.ts'
 import { type Stylist, stylistStatuses } from '../../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
-import { statusName } from '../../../parts/catalogue/stylist-facts.tsx'
+import { stylistStatusName } from '../../../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../../parts/catalogue/stylist-photo.tsx'
 import { addStylist, updateStylist } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
@@ -17,7 +17,7 @@ import { ImageField, useImageUpload } from '../../shared/form/image-field.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
 import type { RecordFormProps } from '../catalogue-manager.tsx'
 import { CopyLink } from '../copy-link.tsx'
-import { ServicesField } from './services-field.tsx'
+import { OfferedServicesField } from './services-field.tsx'
 import { closedDays, emptyStylist, newStylist, stylistFormIn, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
 
@@ -79,7 +79,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         label={t`Status`}
         name="status"
         choices={stylistStatuses}
-        labelOf={statusName}
+        labelOf={stylistStatusName}
         value={values.status}
         error={errors.status}
         onChange={(status) => set('status', status)}
@@ -94,7 +94,11 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         hint={<DaysHint stylistId={item?.id} closed={salon ? closedDays(values.daysAvailable, salon) : []} />}
         onChange={(days) => set('daysAvailable', days)}
       />
-      <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
+      <OfferedServicesField
+        value={values.services}
+        error={errors.services}
+        onChange={(services) => set('services', services)}
+      />
       {item && <CopyLink choice={{ stylist: item.id }} name={item.stylistName} />}
       <FormEnd
         submit={item ? t`Update Stylist` : t`Add Stylist`}

@@ -23,7 +23,7 @@ import { MoveLink } from '../move-dialog.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
 
-/** What can be done with cards, by the list that they are in. */
+/** Actions on cards, which the list provides. */
 export interface BookingActions {
   readonly change: (booking: Appointment, status: AppointmentStatus) => void
   readonly undo: (booking: Appointment) => void

@@ -29,7 +29,7 @@ interface BookingListProps {
   readonly actions: BookingActions
 }
 
-/** One page of cards, or what there is to say instead. */
+/** One page of cards, or a message in their place. */
 export function BookingList(props: BookingListProps) {
   const { items, params, at, isLoading, error, onRetry, onStatus } = props
   const { timeZone: zone, firstDay } = useFormats()

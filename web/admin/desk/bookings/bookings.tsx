@@ -35,7 +35,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     ({ id, status, stylist }) => writes(stylist?.id) && status === 'Pending' && isSelectableAfter(outcomes.get(id)),
   )
   const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
-  const said = [...outcomes.values()].at(-1)
+  const lastOutcome = [...outcomes.values()].at(-1)
   const list = (
     <section ref={section} className={`${params.isOverdue ? '' : '-mt-4 print:mt-0'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
       <ListHeading
@@ -53,7 +53,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         onSelectAll={(isAll) => bulk.select(isAll ? pending.map(({ id }) => id) : [])}
       />
       <p role="status" className="sr-only">
-        {bulk.result ? bulkText(bulk.result) : said && outcomeText(said)}
+        {bulk.result ? bulkText(bulk.result) : lastOutcome && outcomeText(lastOutcome)}
       </p>
       <SalonClockNote at={items[0]?.date} />
       <BookingList

@@ -15,7 +15,7 @@ interface RefusalNoticeProps {
 }
 
 /**
- * Says why a booking could not be changed, with the next free times. Overlays what is below the card, so that nothing moves under the
+ * Says why a booking could not be changed, with the next free times. Overlays the content below the card, so that nothing moves under the
  * pointer; after confirming several at once, when the pointer is elsewhere, it is part of its card. Scrolls into view.
  */
 export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {

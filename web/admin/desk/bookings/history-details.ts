@@ -141,7 +141,7 @@ function addedDiscountText(to: VisitDetails | null, money: Formats['money']): st
   })}`
 }
 
-/** 'Discount of $5.00 (promotion)', as all that was done. */
+/** 'Discount of $5.00 (promotion)', as an act in the history. */
 function discountText(to: VisitDetails | null, money: Formats['money']): string {
   if (to?.discount === 0) return t`Discount taken off`
   const reason = to?.discountReason ?? 'none'

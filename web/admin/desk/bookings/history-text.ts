@@ -100,9 +100,9 @@ function plainText({ kind, data }: HistoryItem, formats: Formats): string {
   if (kind === 'undone') return isCheckout ? checkoutUndoneText(to?.status) : undoneText(to?.status)
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
-    const textOf = (state: typeof from) =>
+    const formatSlot = (state: typeof from) =>
       slotText(state && isSameStylist ? { ...state, stylistName: undefined } : state, formats)
-    return movedText(textOf(from), textOf(to), to?.status === from?.status ? undefined : to?.status)
+    return movedText(formatSlot(from), formatSlot(to), to?.status === from?.status ? undefined : to?.status)
   }
   const text = Object.hasOwn(texts, kind) ? texts[kind as HistoryKind] : undefined
   return text ? say(text) : t({ message: 'Changed', context: 'what happened to a booking' })

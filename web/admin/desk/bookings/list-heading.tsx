@@ -27,7 +27,7 @@ interface ListHeadingProps {
 
 const orderLabels: Record<AppointmentOrder, MessageDescriptor> = { visit: msg`Date of visit`, change: msg`Last changed` }
 
-function headingOf(status: AppointmentStatus): string {
+function statusHeading(status: AppointmentStatus): string {
   return t`${select(status, {
     Pending: 'Pending bookings',
     Confirmed: 'Confirmed bookings',
@@ -65,7 +65,7 @@ export function ListHeading(props: ListHeadingProps) {
         tabIndex={-1}
         className={`scroll-mt-4 min-w-0 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none max-sm:leading-[1.125rem] max-[24rem]:text-sm/4 ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : ''}`}
       >
-        {params.isOverdue ? t`Over and still open` : headingOf(params.status)}
+        {params.isOverdue ? t`Over and still open` : statusHeading(params.status)}
       </h2>
       {count && <span className="text-sm text-muted sm:-ms-2 tabular-nums">{count}</span>}
       {isLoading && <LateSpinner />}

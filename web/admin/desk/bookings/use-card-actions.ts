@@ -88,7 +88,7 @@ function useBulk(status: ReturnType<typeof useStatusChanges>) {
 
   async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
     const applied = await applyToAll(bookings, 'Confirmed')
-    // Keep what was selected while the requests ran.
+    // Keep bookings that were selected while the requests ran.
     setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
     setResult({ ...applied, isUndone: false })
   }

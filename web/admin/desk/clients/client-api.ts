@@ -63,13 +63,13 @@ interface DistinctClients {
   readonly areTwo: boolean
 }
 
-export const reasonText: Record<DuplicateReason, MessageDescriptor> = {
+export const duplicateReasons: Record<DuplicateReason, MessageDescriptor> = {
   phone: msg`Same phone`,
   email: msg`Same email`,
   name: msg`Similar name`,
 }
 
-export const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
+export const clientPath = (id: string) => `/clients/${encodeURIComponent(id)}`
 
 // Idempotency keys of texts that were sent and may have been saved.
 const keys = new Map<string, string>()
@@ -105,7 +105,7 @@ export const clientApi = apiSlice.injectEndpoints({
       providesTags: ['Client'],
     }),
     client: build.query<ClientDetails, string>({
-      query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
+      query: (id) => (api: Api) => api.call('GET', clientPath(id), clientDetails),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
@@ -115,7 +115,7 @@ export const clientApi = apiSlice.injectEndpoints({
         (api: Api) =>
           api.call(
             'GET',
-            `${pathOf(id)}/visits?${new URLSearchParams({ when, ...positionParams(position) })}`,
+            `${clientPath(id)}/visits?${new URLSearchParams({ when, ...positionParams(position) })}`,
             appointmentPage,
           ),
       providesTags: ['Client', 'Appointment'],
@@ -129,25 +129,25 @@ export const clientApi = apiSlice.injectEndpoints({
       query:
         ({ id, change }) =>
         (api: Api) =>
-          api.call('PATCH', pathOf(id), clientDetails, change),
+          api.call('PATCH', clientPath(id), clientDetails, change),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     writeNote: build.mutation<ClientDetails, WrittenNote>({
       query:
         ({ id, kind, text }) =>
         (api: Api) =>
-          once([id, kind, text], (key) => api.call('POST', `${pathOf(id)}/${kind}`, clientDetails, { text }, key)),
+          once([id, kind, text], (key) => api.call('POST', `${clientPath(id)}/${kind}`, clientDetails, { text }, key)),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     removeNote: build.mutation<ClientDetails, { readonly id: string; readonly noteId: string }>({
       query:
         ({ id, noteId }) =>
         (api: Api) =>
-          api.call('DELETE', `${pathOf(id)}/notes/${encodeURIComponent(noteId)}`, clientDetails),
+          api.call('DELETE', `${clientPath(id)}/notes/${encodeURIComponent(noteId)}`, clientDetails),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     duplicates: build.query<DuplicateClients, string>({
-      query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}/duplicates`, duplicateClients),
+      query: (id) => (api: Api) => api.call('GET', `${clientPath(id)}/duplicates`, duplicateClients),
       providesTags: ['Client'],
     }),
     likelyDuplicates: build.query<LikelyDuplicates, string | null>({
@@ -168,18 +168,18 @@ export const clientApi = apiSlice.injectEndpoints({
       query:
         ({ id, otherId, areTwo }) =>
         (api: Api) =>
-          api.call(areTwo ? 'PUT' : 'DELETE', `${pathOf(id)}/distinct-from/${encodeURIComponent(otherId)}`, z.unknown()),
+          api.call(areTwo ? 'PUT' : 'DELETE', `${clientPath(id)}/distinct-from/${encodeURIComponent(otherId)}`, z.unknown()),
       invalidatesTags: ['Client'],
     }),
     deleteClient: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('DELETE', pathOf(id), z.unknown()),
+      query: (id) => (api: Api) => api.call('DELETE', clientPath(id), z.unknown()),
       // Don't invalidate the card, which would be refetched and fail, until it is left: see `forgetClient`.
     }),
     writeFormula: build.mutation<ClientDetails, { readonly id: string; readonly formula: FormulaInput }>({
       query:
         ({ id, formula }) =>
         (api: Api) =>
-          once([id, formula], (key) => api.call('POST', `${pathOf(id)}/formulas`, clientDetails, formula, key)),
+          once([id, formula], (key) => api.call('POST', `${clientPath(id)}/formulas`, clientDetails, formula, key)),
       invalidatesTags: ['Client'],
     }),
   }),

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { reachedBy } from '../../../ui/salon-contact.ts'
 import { notify } from '../../../ui/toast.ts'
-import { reasonText, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from './client-api.ts'
+import { duplicateReasons, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from './client-api.ts'
 import { JoinedRow } from './joined-row.tsx'
 import { useKeepApart } from './use-keep-apart.ts'
 
@@ -137,7 +137,7 @@ function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['ite
             </Trans>
           </Button>
         </div>
-        <p className="text-sm text-muted">{reasons.map((reason) => say(reasonText[reason])).join(' · ')}</p>
+        <p className="text-sm text-muted">{reasons.map((reason) => say(duplicateReasons[reason])).join(' · ')}</p>
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ClientDetails, clientDetails } from '../../../../domain/people/client.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
-import { pathOf } from './client-api.ts'
+import { clientPath } from './client-api.ts'
 
 interface NameOnCard {
   /** Id of the client whose card has the name. */
@@ -16,14 +16,14 @@ const namesApi = apiSlice.injectEndpoints({
       query:
         ({ id, name }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/names/apart`, clientDetails, { name }),
+          api.call('POST', `${clientPath(id)}/names/apart`, clientDetails, { name }),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     keepName: build.mutation<unknown, NameOnCard & { readonly isTheirs: boolean }>({
       query:
         ({ id, ...name }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/names`, z.unknown(), name),
+          api.call('POST', `${clientPath(id)}/names`, z.unknown(), name),
       invalidatesTags: ['Client'],
     }),
   }),

@@ -1,5 +1,5 @@
 import { gridMinutes, isCalendarDate } from '../../../../domain/time/calendar.ts'
-import { readOneOf } from '../../../search-params.ts'
+import { readChoice } from '../../../search-params.ts'
 
 export const zooms = ['5', '10', '15', '30'] as const
 export type Zoom = (typeof zooms)[number]
@@ -48,8 +48,8 @@ export const daySearchParams = {
     return {
       date: isCalendarDate(date) ? date : null,
       stylists: (search.get('stylists') ?? '').split(',').filter(Boolean),
-      zoom: readOneOf(zooms, search.get('zoom')) ?? '15',
-      view: readOneOf(views, search.get('view')) ?? 'grid',
+      zoom: readChoice(zooms, search.get('zoom')) ?? '15',
+      view: readChoice(views, search.get('view')) ?? 'grid',
       panel: readPanel(search.get('panel') ?? ''),
     }
   },

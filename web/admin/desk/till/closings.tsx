@@ -34,7 +34,7 @@ export function Closings({ day, till, isToCome }: ClosingsProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0"
     >
       <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none print:break-after-avoid">
-        {headingOf(closings.length, isPresent ? null : currency)}
+        {closingsHeading(closings.length, isPresent ? null : currency)}
       </h2>
       {closings.map((closing) => (
         <Closing key={closing.number} closing={closing} />
@@ -67,7 +67,7 @@ export function Closings({ day, till, isToCome }: ClosingsProps) {
 }
 
 /** @param currency null for the salon's present one */
-function headingOf(count: number, currency: string | null): string {
+function closingsHeading(count: number, currency: string | null): string {
   if (count === 0) return currency === null ? t`Closing` : t`Closing in ${currency}`
   return currency === null ? t`Closings` : t`Closings in ${currency}`
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '../../../page-meta.ts'
 import { useCameFrom } from '../../../parts/navigation/came-from.ts'
 import { DeskEntry } from '../../../parts/waitlist/desk-entry.tsx'
 import { useWaitlistQuery } from '../../../parts/waitlist/desk-waitlist-api.ts'
-import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
+import { readChoice, useSearchParamsState } from '../../../search-params.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -30,7 +30,7 @@ const tabs = (): { readonly value: Shown; readonly label: string }[] => [
 ]
 
 const params = {
-  read: (search: URLSearchParams) => ({ state: readOneOf(['waiting', 'ended'] as const, search.get('state')) ?? 'waiting' }),
+  read: (search: URLSearchParams) => ({ state: readChoice(['waiting', 'ended'] as const, search.get('state')) ?? 'waiting' }),
   write: ({ state }: { readonly state: Shown }) => new URLSearchParams(state === 'waiting' ? {} : { state }),
 }
 

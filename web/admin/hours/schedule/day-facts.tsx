@@ -5,7 +5,7 @@ import { useCan, useFormats } from '../../../store/hooks.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 import { ActionButton } from './action-button.tsx'
 import { hoursInWords, isWholeDay } from './time-text.ts'
-import { allowedActions, type DayAction, hoursText, kindOf } from './working-day.ts'
+import { allowedActions, type DayAction, dayKind, hoursText } from './working-day.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
 
@@ -23,7 +23,7 @@ export function DayFacts({ day, stylistId }: DayFactsProps) {
         {hoursText(day, formats)}
         {day.hasOwnHours && <span className="text-muted"> {t`(this date only)`}</span>}
       </p>
-      {kindOf(day) === 'working' &&
+      {dayKind(day) === 'working' &&
         absences
           .filter((part) => !isWholeDay(part))
           .map((part) => (
@@ -74,7 +74,7 @@ export function DayButtons({ day, today, actions }: DayButtonsProps) {
           {actionNames()[action]}
         </ActionButton>
       ))}
-      {canChangeClosures && kindOf(day) === 'closed' && (
+      {canChangeClosures && dayKind(day) === 'closed' && (
         <Link to="/admin/settings/closures" className={linkClass}>
           {t`Change the salon’s closures`}
         </Link>

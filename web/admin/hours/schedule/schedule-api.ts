@@ -29,7 +29,7 @@ interface ProposedChange {
   readonly schedule: StylistSchedule
 }
 
-const pathOf = (id: string) => `/stylists/${encodeURIComponent(id)}`
+const stylistPath = (id: string) => `/stylists/${encodeURIComponent(id)}`
 
 /** Hours depend on the salon's closures, and affected bookings on bookings: refetch everything when either changes. */
 const whenAnythingChanges = {
@@ -40,14 +40,14 @@ const whenAnythingChanges = {
 export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
   endpoints: (build) => ({
     schedule: build.query<VersionedSchedule, string>({
-      query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}/schedule`, versionedSchedule),
+      query: (id) => (api: Api) => api.call('GET', `${stylistPath(id)}/schedule`, versionedSchedule),
       ...whenAnythingChanges,
     }),
     workingDays: build.query<WorkingDay[], DaysQuery>({
       query:
         ({ id, ...dates }) =>
         (api: Api) =>
-          api.call('GET', `${pathOf(id)}/days${formatSearch(dates)}`, workingDays),
+          api.call('GET', `${stylistPath(id)}/days${formatSearch(dates)}`, workingDays),
       ...whenAnythingChanges,
     }),
     roster: build.query<Roster, string>({
@@ -56,7 +56,7 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
     }),
     /** Upcoming bookings outside of the saved schedule. */
     affected: build.query<AffectedAppointments, string>({
-      query: (id) => (api: Api) => api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, {}),
+      query: (id) => (api: Api) => api.call('POST', `${stylistPath(id)}/schedule/affected`, affectedAppointments, {}),
       ...whenAnythingChanges,
     }),
     /** Bookings outside of a schedule that isn't saved yet. No tags: an event must not ask again. */
@@ -64,13 +64,13 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
       query:
         ({ id, schedule }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, { schedule }),
+          api.call('POST', `${stylistPath(id)}/schedule/affected`, affectedAppointments, { schedule }),
     }),
     saveSchedule: build.mutation<VersionedSchedule, ScheduleChange>({
       query:
         ({ id, schedule }) =>
         (api: Api) =>
-          api.call('PUT', `${pathOf(id)}/schedule`, versionedSchedule, schedule),
+          api.call('PUT', `${stylistPath(id)}/schedule`, versionedSchedule, schedule),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (saved) => {
           dispatch(scheduleApi.util.updateQueryData('schedule', id, () => saved))

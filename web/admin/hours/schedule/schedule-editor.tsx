@@ -43,7 +43,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {/* Keep what is loaded and typed: a phone often has no network for a moment. */}
+      {/* Keep the loaded and typed hours: a phone often has no network for a moment. */}
       {failed}
       {!isAvailable(stylist) && <NotAvailable name={name} />}
       <div className="flex flex-wrap gap-3">

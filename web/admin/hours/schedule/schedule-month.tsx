@@ -6,7 +6,7 @@ import { monthOfDate, toCalendarDate, toLocalNoon } from '../../../parts/times/c
 import { MonthArrow, monthClassNames, useMonthProps } from '../../../parts/times/month-look.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import { Spinner } from '../../../ui/loader.tsx'
-import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
+import { dayInWords, dayKind, type WorkingDayKind } from './working-day.ts'
 
 interface ScheduleMonthProps {
   /** 'YYYY-MM'. */
@@ -90,7 +90,7 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
   const day = useContext(Days).get(props.day.isoDate)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
-  const kind = day && kindOf(day)
+  const kind = day && dayKind(day)
   // Fade only the text of another month's days: a fainter tint would look like a closed day.
   const unselected = kind ? kindStyles[kind] : 'text-muted'
   const className = selected ? 'bg-accent font-semibold text-on-accent' : unselected

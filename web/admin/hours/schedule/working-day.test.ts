@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
-import { awayChoices, dayActions, dayInWords, kindOf, likelyAway, rangeOfMonth } from './working-day.ts'
+import { awayChoices, dayActions, dayInWords, dayKind, likelyAway, rangeOfMonth } from './working-day.ts'
 
 const formats = formatsOf(defaultStyle)
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
@@ -24,7 +24,7 @@ describe('a day in the month', () => {
     ['closed', { working: [], closure: 'Christmas' }, 'Salon closed: Christmas'],
   ] as const)('is %s with %j', (kind, changed, words) => {
     const day = { ...plain, ...changed } as WorkingDay
-    expect([kindOf(day), dayInWords(day.date, day, formats)]).toEqual([kind, `Tuesday, December 1, ${words}`])
+    expect([dayKind(day), dayInWords(day.date, day, formats)]).toEqual([kind, `Tuesday, December 1, ${words}`])
   })
 
   test.each([

@@ -10,7 +10,7 @@ import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
 /** `away` if absent for all working hours. */
 export type WorkingDayKind = 'working' | 'away' | 'off' | 'closed'
 
-export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKind {
+export function dayKind({ closure, working, absences }: WorkingDay): WorkingDayKind {
   if (closure !== null) return 'closed'
   if (working.length === 0) return 'off'
   return hoursPresent({ working, absences }).length === 0 ? 'away' : 'working'
@@ -20,7 +20,7 @@ export type DayAction = 'away' | 'otherHours' | 'dayOff' | 'usualHours'
 
 /** Returns the possible changes of a day. While the salon is closed, other hours would have no effect; only the settings open it. */
 export function dayActions(day: WorkingDay): readonly DayAction[] {
-  const kind = kindOf(day)
+  const kind = dayKind(day)
   const actions: DayAction[] = []
   if (kind === 'working') actions.push('away')
   if (kind !== 'closed') actions.push('otherHours')
@@ -127,7 +127,7 @@ export function alreadyAwayText(name: string, dates: AwayDates, { today, formats
 /** The absence that is most likely meant while a date is looked at; null if the stylist doesn't work then, or it isn't near. */
 export function likelyAway(days: ReadonlyMap<string, WorkingDay>, chosen: string, today: string): 'today' | 'tomorrow' | null {
   const day = days.get(chosen)
-  if (!day || kindOf(day) !== 'working' || !isSoon(chosen, today)) return null
+  if (!day || dayKind(day) !== 'working' || !isSoon(chosen, today)) return null
   return chosen === today ? 'today' : 'tomorrow'
 }
 
@@ -148,7 +148,7 @@ export function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' |
 /** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; partial absences follow. */
 export function hoursText(day: WorkingDay, formats: Formats): string {
   const { closure, absences } = day
-  switch (kindOf(day)) {
+  switch (dayKind(day)) {
     case 'closed':
       return t`Salon closed: ${{ closure: closure ?? '' }}`
     case 'off':

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { auditAreas } from '../../../../domain/insight/audit.ts'
 import { isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { pageMeta } from '../../../page-meta.ts'
-import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
+import { readChoice, useSearchParamsState } from '../../../search-params.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -24,7 +24,7 @@ function readParams(search: URLSearchParams): AuditParams {
   const text = (name: string) => search.get(name) || undefined
   const date = (name: string) => (isCalendarDate(text(name) ?? '') ? text(name) : undefined)
   return {
-    area: readOneOf(auditAreas, search.get('area')),
+    area: readChoice(auditAreas, search.get('area')),
     actor: text('actor'),
     subject: text('subject'),
     from: date('from'),

@@ -4,7 +4,7 @@ import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } fro
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'
 import { type PagePosition, positionParams, readPosition } from '../../../parts/paging/list-position.ts'
-import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
+import { readChoice, useSearchParamsState } from '../../../search-params.ts'
 import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
 
 /** The table's page is at a position of its list. */
@@ -16,7 +16,7 @@ export interface DashboardSearchParams extends PagePosition {
 /** Invalid parameters count as missing. */
 export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
-    status: readOneOf(appointmentStatuses, search.get('status')) ?? null,
+    status: readChoice(appointmentStatuses, search.get('status')) ?? null,
     ...readPosition(search),
     period: readPeriod(search),
   }
@@ -98,12 +98,12 @@ const defaultPreset: PresetName = 'around'
 
 /** Invalid or unsupported parameters count as missing. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
-  const by = readOneOf(periodSteps, params.get('by'))
+  const by = readChoice(periodSteps, params.get('by'))
   const custom = dashboardQuery.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
   if (custom.success && custom.data.from && custom.data.to) {
     return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
   }
-  const preset = readOneOf(presetNames, params.get('period')) ?? defaultPreset
+  const preset = readChoice(presetNames, params.get('period')) ?? defaultPreset
   return { preset, by: by ?? presets[preset].by }
 }
 

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '../../../../domain/booking/appointment.t
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { isRightToLeft } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { fillOf, outlineClass } from '../../shared/charts/chart-fills.tsx'
+import { outlineClass, statusFill } from '../../shared/charts/chart-fills.tsx'
 import { countText } from '../../shared/count-text.ts'
 
 /** A bar for each start time; the busiest is highlighted. */
@@ -75,18 +75,18 @@ export function StatusesChart({ statuses }: { readonly statuses: readonly Status
 }
 
 function Share(sector: PieSectorShapeProps) {
-  return <Sector {...toShape(sector)} fill={fillOf(statusOf(sector))} />
+  return <Sector {...toShape(sector)} fill={statusFill(readStatus(sector))} />
 }
 
 function OutlinedShare(sector: PieSectorShapeProps) {
-  const status = statusOf(sector)
-  return <Sector {...toShape(sector)} fill={fillOf(status)} className={outlineClass[status]} />
+  const status = readStatus(sector)
+  return <Sector {...toShape(sector)} fill={statusFill(status)} className={outlineClass[status]} />
 }
 
 function toShape({ cx, cy, innerRadius, outerRadius, startAngle, endAngle, cornerRadius = 0 }: PieSectorShapeProps) {
   return { cx, cy, innerRadius, outerRadius, startAngle, endAngle, cornerRadius }
 }
 
-function statusOf({ payload }: PieSectorShapeProps): AppointmentStatus {
+function readStatus({ payload }: PieSectorShapeProps): AppointmentStatus {
   return (payload as StatusCount).status
 }

@@ -7,7 +7,7 @@ import {
   reportNames,
   reportQuery,
 } from '../../../../domain/insight/reports.ts'
-import { readOneOf } from '../../../search-params.ts'
+import { readChoice } from '../../../search-params.ts'
 
 /** The page's address: a report with a named period, relative to today, or dates. */
 export interface ReportsParams {
@@ -21,8 +21,8 @@ const defaults = { report: 'utilization', period: 'this-month' } as const satisf
 export function readReportsParams(search: URLSearchParams): ReportsParams {
   const dates = reportQuery.safeParse({ from: search.get('from'), to: search.get('to') })
   return {
-    report: readOneOf(reportNames, search.get('report')) ?? defaults.report,
-    period: dates.success ? dates.data : (readOneOf(periodNames, search.get('period')) ?? defaults.period),
+    report: readChoice(reportNames, search.get('report')) ?? defaults.report,
+    period: dates.success ? dates.data : (readChoice(periodNames, search.get('period')) ?? defaults.period),
   }
 }
 

@@ -106,7 +106,7 @@ export function findChoice({ line, mustChoose, candidates }: PersonQuestion, { a
 const reasonNames = () => ({ phone: t`the same phone number`, email: t`the same email`, name: t`the same name` })
 
 /** Describes a candidate: 'Anna Berg · +44 7700 900151 · line 2 · the same name'. */
-export function reasonText({ ref, name, phone, email, reasons }: PersonQuestion['candidates'][number]): string {
+export function candidateText({ ref, name, phone, email, reasons }: PersonQuestion['candidates'][number]): string {
   const names = reasonNames()
   const origin = ref.startsWith('line:') ? t`line ${{ number: ref.slice(5) }}` : t`already here`
   return [name, phone, email, origin, ...reasons.map((reason) => names[reason])].filter(Boolean).join(' · ')

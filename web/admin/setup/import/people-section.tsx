@@ -7,7 +7,7 @@ import type {
 } from '../../../../domain/operations/moving-in/person-questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countText } from '../../shared/count-text.ts'
-import { findChoice, reasonText } from './import-text.ts'
+import { candidateText, findChoice } from './import-text.ts'
 
 interface PeopleSectionProps {
   readonly people: PersonQuestions
@@ -128,7 +128,7 @@ function PersonChoice({ question, value, onChange }: PersonChoiceProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-medium">{option.label}</span>
-              <span className="block text-sm text-muted">{option.ref ? reasonText(option) : t`A card of their own`}</span>
+              <span className="block text-sm text-muted">{option.ref ? candidateText(option) : t`A card of their own`}</span>
             </span>
           </label>
         ))}

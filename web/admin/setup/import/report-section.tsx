@@ -26,7 +26,7 @@ interface ReportSectionProps {
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'
 
-export function ReportSection(props: ReportSectionProps) {
+export function ImportReportSection(props: ReportSectionProps) {
   const { file, report, isBusy, mustCheck, people, onPeople, onImport, onChange } = props
   const isDone = file.state === 'done'
   const newRecords = newText(report)

@@ -6,7 +6,7 @@ import type { TableMapping } from '../../../../domain/operations/moving-in/table
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { hasChoices } from './import-text.ts'
 import { NamesSection } from './names-section.tsx'
-import { ReportSection } from './report-section.tsx'
+import { ImportReportSection } from './report-section.tsx'
 
 interface ResultStepsProps {
   readonly file: ImportFile
@@ -40,7 +40,7 @@ export function ResultSteps({ file, report, isChecking, isStarting, people, ...p
           onCheck={() => onCheck({ ...mapping, ...(names && { names }) })}
         />
       )}
-      <ReportSection
+      <ImportReportSection
         file={file}
         report={report}
         isBusy={isStarting}

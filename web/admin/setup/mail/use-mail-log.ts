@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
 import { firstPage, type PagePosition, positionParams, readPosition } from '../../../parts/paging/list-position.ts'
-import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
+import { readChoice, useSearchParamsState } from '../../../search-params.ts'
 import { mailApi } from './mail-api.ts'
 
 const { mailLog } = mailApi.endpoints
@@ -16,7 +16,7 @@ interface MailLogParams extends PagePosition {
 }
 
 function readMailLogParams(search: URLSearchParams): MailLogParams {
-  return { status: readOneOf(mailStatuses, search.get('status')), ...readPosition(search) }
+  return { status: readChoice(mailStatuses, search.get('status')), ...readPosition(search) }
 }
 
 function writeMailLogParams({ status, ...position }: MailLogParams): URLSearchParams {

@@ -103,7 +103,7 @@ interface Share {
   readonly workspace: number
 }
 
-/** What is left in English, if anything. */
+/** Says how much is still in English, if anything. */
 function shareText({ clientPages, workspace }: Share, isOwn: boolean): string {
   if (clientPages < 1)
     return t`${{ percent: percent(Math.floor(clientPages * 100) / 100) }} of your clients’ pages, the rest is in English`

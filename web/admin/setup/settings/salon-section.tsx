@@ -3,10 +3,10 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
-import { fieldOf, WhoFields } from './who-fields.tsx'
+import { detailField, WhoFields } from './who-fields.tsx'
 
 export function SalonSection(form: SettingsForm) {
-  const field = (name: keyof SettingsDraft['salon']) => fieldOf(name, form)
+  const field = (name: keyof SettingsDraft['salon']) => detailField(name, form)
   return (
     <Section id="salon" title={t`Salon`} about={t`Your name and contact details, on every page and in each calendar entry.`}>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">

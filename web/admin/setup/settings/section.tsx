@@ -5,7 +5,7 @@ import { Field, inputClass } from '../../../ui/field.tsx'
 import { settingsPageAt } from '../../shared/settings/settings-pages.ts'
 
 interface SectionProps {
-  /** What links on the page lead to. */
+  /** Target of links on the page. */
   readonly id: string
   readonly title: string
   readonly about?: ReactNode

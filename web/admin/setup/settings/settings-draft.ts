@@ -88,7 +88,7 @@ export function newKey(): number {
 }
 
 /** Settings as the form shows them. */
-export function draftOf(settings: Settings): SettingsDraft {
+export function toDraft(settings: Settings): SettingsDraft {
   const { hours, closures, starts, rules, mail, waitlist, found, contact, prepayment, ...rest } = settings
   return {
     ...rest,
@@ -105,17 +105,17 @@ export function draftOf(settings: Settings): SettingsDraft {
       minutes: starts.kind === 'interval' ? starts.minutes : 15,
     },
     rules: {
-      leastNotice: noticeOf(rules.leastNotice),
+      leastNotice: toTypedNotice(rules.leastNotice),
       monthsAhead: String(rules.monthsAhead),
       changesAnyTime: rules.changeNotice === null,
-      changeNotice: noticeOf(rules.changeNotice ?? noticeUnits.days),
+      changeNotice: toTypedNotice(rules.changeNotice ?? noticeUnits.days),
       mostOpen: String(rules.mostOpen),
       confirmsAutomatically: rules.confirmsAutomatically,
       phoneRequired: rules.phoneRequired,
     },
     mail: {
       reminds: mail.reminder !== null,
-      reminder: noticeOf(mail.reminder ?? noticeUnits.days),
+      reminder: toTypedNotice(mail.reminder ?? noticeUnits.days),
       tellsSalon: mail.tellsSalon,
       sendsSheet: mail.dailySheet !== null,
       dailySheet: timeInputValue(mail.dailySheet ?? usualSheet),
@@ -124,12 +124,12 @@ export function draftOf(settings: Settings): SettingsDraft {
     },
     waitlist: {
       offers: waitlist.offers,
-      minutes: noticeOf(waitlist.minutes),
+      minutes: toTypedNotice(waitlist.minutes),
     },
   }
 }
 
-/** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
+/** Converts the draft to settings for the domain's schema to check; invalid times and numbers are NaN. */
 export function readDraft(draft: SettingsDraft): unknown {
   const { hours, closures, starts, rules, mail, waitlist, found, contact, prepayment, ...rest } = draft
   return {
@@ -166,7 +166,7 @@ export function readDraft(draft: SettingsDraft): unknown {
 
 const typedQuiet = ({ from, to }: { from: number; to: number }) => ({ from: timeInputValue(from), to: timeInputValue(to) })
 
-function noticeOf(minutes: number): TypedNotice {
+function toTypedNotice(minutes: number): TypedNotice {
   const unit = (['days', 'hours', 'minutes'] as const).find((one) => minutes % noticeUnits[one] === 0) ?? 'minutes'
   return minutes === 0 ? { amount: '0', unit: 'hours' } : { amount: String(minutes / noticeUnits[unit]), unit }
 }

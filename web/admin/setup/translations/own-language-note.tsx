@@ -11,7 +11,7 @@ import { useCorrectOwnLanguageMutation } from './translations-api.ts'
 
 interface NoteProps {
   readonly list: TranslationList
-  /** Where something is typed, it is saved first. */
+  /** True if something is typed, which is saved first. */
   readonly isChanged: boolean
   readonly onCorrected: (now: TranslationList) => void
 }

@@ -8,7 +8,7 @@ import { textKey } from '../../../../domain/salon/translations/texts-of-settings
 import type { TranslatedText } from '../../../../domain/salon/translations/translations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextAreaField, TextField } from '../../../ui/field.tsx'
-import { changedTexts, countMissing, fieldName, groupRecords, type TextGroup } from './text-groups.ts'
+import { changedTexts, countMissing, groupRecords, type TextGroup, textFieldName } from './text-groups.ts'
 import type { Translations } from './use-translations.ts'
 
 interface GroupProps extends Translations {
@@ -23,13 +23,13 @@ export function TextGroupForm({ group, own, language, onlyMissing, ...state }: G
   const form = useRef<HTMLFormElement>(null)
   const { kind, title, texts } = group
   const { typed, errors, failure, saving, save } = state
-  // What is being typed stays, also once it isn't missing anymore.
-  const shown = onlyMissing ? texts.filter((text) => text.text === '' || textKey(text) in typed) : texts
+  // A text that is being typed stays on show, even once it isn't missing anymore.
+  const visibleTexts = onlyMissing ? texts.filter((text) => text.text === '' || textKey(text) in typed) : texts
   const isWrong = failure?.kind === kind
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isWrong])
-  if (shown.length === 0) return null
+  if (visibleTexts.length === 0) return null
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function TextGroupForm({ group, own, language, onlyMissing, ...state }: G
           {missing === 0 ? t`Nothing is missing` : t`${missing} of ${{ all: texts.length }} missing`}
         </p>
       </div>
-      {groupRecords(shown).map(({ name, texts: ofRecord }) => (
+      {groupRecords(visibleTexts).map(({ name, texts: ofRecord }) => (
         <fieldset key={ofRecord[0]?.record} className="grid min-w-0 gap-3 border-t border-line pt-4">
           {name && <legend className="float-start w-full font-semibold wrap-anywhere">{name}</legend>}
           {ofRecord.map((text) => (
@@ -93,7 +93,7 @@ interface RowProps {
 }
 
 function TextRow({ text, own, language, value, error, onChange }: RowProps) {
-  const label = fieldName(text)
+  const label = textFieldName(text)
   const field = {
     label: t`${{ language: languageName(language) }}: ${{ field: label }}`,
     lang: language,

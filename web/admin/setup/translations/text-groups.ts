@@ -45,12 +45,12 @@ export interface TextRecord {
 export function groupRecords(texts: readonly TranslatedText[]): readonly TextRecord[] {
   return [...Map.groupBy(texts, ({ record }) => record).values()].map((own) => {
     const [first] = own
-    return { name: first ? nameOf(first) : '', texts: own }
+    return { name: first ? recordName(first) : '', texts: own }
   })
 }
 
-/** Empty for what needs no name beside its fields'. */
-function nameOf({ kind, record, label }: TranslatedText): string {
+/** Empty if the field's own name suffices. */
+function recordName({ kind, record, label }: TranslatedText): string {
   if (kind === 'mail') return kindNames()[record as MailKind] ?? record
   return label
 }
@@ -73,17 +73,17 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   body: msg`Text`,
 }
 
-export function fieldName({ field }: Pick<TranslatedText, 'field'>): string {
+export function textFieldName({ field }: Pick<TranslatedText, 'field'>): string {
   const name = fields[field]
   return name ? say(name) : field
 }
 
 export const countMissing = (texts: readonly TranslatedText[]) => texts.filter(({ text }) => text === '').length
 
-/** What was typed, by the text's key. */
+/** Typed texts by key. */
 export type TypedTexts = Readonly<Record<string, string>>
 
-/** What is typed and differs from what is stored. */
+/** Returns the typed texts that differ from the stored ones. */
 export function changedTexts(texts: readonly TranslatedText[], typed: TypedTexts): TranslatedText[] {
   return texts.flatMap((stored) => {
     const text = typed[textKey(stored)]
@@ -91,7 +91,7 @@ export function changedTexts(texts: readonly TranslatedText[], typed: TypedTexts
   })
 }
 
-/** Characters of the texts of one request, well below what the server takes. */
+/** Most characters of one request's texts, well below the server's limit. */
 const mostCharacters = 12_000
 const mostTexts = 200
 
@@ -111,7 +111,7 @@ export function inRequests(texts: readonly TranslatedText[]): readonly (readonly
   return requests
 }
 
-/** Errors by the texts' keys, from those of a request's fields, such as 'texts.2'. */
+/** Converts errors of a request's fields, such as 'texts.2', to errors by text key. */
 export function errorsByText(sent: readonly TranslatedText[], errors: Readonly<Record<string, string>>): TypedTexts {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) => {

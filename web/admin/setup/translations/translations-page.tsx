@@ -54,8 +54,8 @@ function NoLanguages() {
 function TranslationsIn({ own, offered }: OfferedLanguages) {
   const [search, setSearch] = useSearchParams()
   const others = offered.filter((code) => code !== own)
-  const asked = search.get('language')
-  const language = others.find((code) => code === asked) ?? others[0]
+  const requested = search.get('language')
+  const language = others.find((code) => code === requested) ?? others[0]
   const choose = (code: Language) => setSearch({ language: code }, { preventScrollReset: true })
   return (
     <>

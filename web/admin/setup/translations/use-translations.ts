@@ -13,7 +13,7 @@ interface GroupFailure {
   readonly message: string
 }
 
-/** What is typed on the page: it stays until it is saved. */
+/** State of the page's fields: typed texts stay until they are saved. */
 export function useTranslations({ language, texts }: TranslationList) {
   const [typed, setTyped] = useState<TypedTexts>({})
   const [errors, setErrors] = useState<TypedTexts>({})
@@ -47,7 +47,7 @@ export function useTranslations({ language, texts }: TranslationList) {
     const input = sent.map(({ kind, record, field, text }) => ({ kind, record, field, text }))
     const { error } = await send({ language, texts: input })
     if (error) return error as Failure
-    // What was typed meanwhile stays.
+    // Keep texts that were typed during the request.
     setTyped((before) => {
       const isSent = new Set(sent.map((text) => `${textKey(text)} ${text.text}`))
       return Object.fromEntries(Object.entries(before).filter(([key, value]) => !isSent.has(`${key} ${value}`)))

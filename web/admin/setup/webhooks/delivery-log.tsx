@@ -67,7 +67,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
         </ul>
       )}
       <Paging neighbors={log} onTurn={setPosition} />
-      {/* Below what is loaded already, which must not move. */}
+      {/* Below the loaded rows, which must not move. */}
       {failure && <LoadFailed problem={t`We couldn’t load the latest deliveries.`} error={failure} onRetry={refetch} />}
     </div>
   )

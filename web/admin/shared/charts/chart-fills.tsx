@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 
 /** Fill of a status in all charts (`StatusPatterns`). */
-export function fillOf(status: AppointmentStatus): string {
+export function statusFill(status: AppointmentStatus): string {
   return `url(#fill-${status})`
 }
 
@@ -41,7 +41,7 @@ export function Swatch({ status }: { readonly status: AppointmentStatus }) {
         width="18"
         height="18"
         rx="5"
-        fill={fillOf(status)}
+        fill={statusFill(status)}
         strokeWidth="1.5"
         className={outlineClass[status]}
       />

@@ -12,7 +12,7 @@ import {
 import type { PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { isRightToLeft } from '../../../language/direction.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { type ChartSeries, fillOf, outlineClass, Swatch } from './chart-fills.tsx'
+import { type ChartSeries, outlineClass, Swatch, statusFill } from './chart-fills.tsx'
 import { partText, tickText } from './chart-text.ts'
 
 interface PartBar extends PeriodPart {
@@ -84,7 +84,7 @@ export function PartsChart({ bars, by, series, today, isCount = false, shortText
             dataKey={(bar: PartBar) => bar.values[index]}
             name={label}
             stackId="parts"
-            fill={fillOf(look)}
+            fill={statusFill(look)}
             className={outlineClass[look]}
             maxBarSize={44}
             isAnimationActive={false}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { UploadError, type UploadedImage, uploadImage } from './upload-image.ts'
 
 interface ImageFieldProps {
-  /** Noun of its record, such as 'stylist', or what the salon calls it. */
+  /** Noun of its record, such as 'stylist', or the salon's word for it. */
   readonly noun: string
   readonly preview: ReactNode
   /** Progress of the upload from 0 to 1; null without one. */

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 const firstDate = '1900-01-01'
 
 /**
- * Props of a date input whose value is in the address. The address follows a moment later: the input keeps what is typed until then, or
+ * Props of a date input whose value is in the address. The address follows a moment later: the input keeps the typed value until then, or
  * each digit would be taken back and begin the field again.
  * @param date the address's, or '' for none
  * @param onDate takes each whole date, and '' if the input is empty

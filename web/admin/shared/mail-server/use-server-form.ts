@@ -52,7 +52,7 @@ export function useServerForm(stored: MailServer | null) {
     if (!isSent && !isUntested) return
     const after = await saveServer({ ...input, version: stored?.version ?? 0 }).unwrap()
     const next = toValues(after, { name: '', email: '' })
-    // Keep what has been typed since.
+    // Keep later input.
     setValues((current) => (current === values ? next : current))
     setSaved(next)
     const text = isSent

@@ -6,9 +6,9 @@ import type { HasRole } from '../../../../domain/people/roles.ts'
 export interface SettingsPage {
   readonly path: PagePath
   readonly label: string
-  /** What else people call it. */
+  /** Other words that find it. */
   readonly words?: string
-  /** What is on it, each by its label, with what else people call it. */
+  /** Other words that find its fields, by label. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
@@ -278,7 +278,7 @@ export const settingsPageAt = (path: string): SettingsPage | undefined =>
     .flatMap(({ pages }) => pages)
     .find((page) => page.path === path)
 
-/** Where the parts of the former single page are now, by the hash that led there. */
+/** Paths of the former single page's parts, by the hash that led there. */
 export const formerParts: Readonly<Record<string, PagePath>> = {
   '#salon': '/admin/settings/details',
   '#contact': '/admin/settings/details',

@@ -7,7 +7,7 @@ interface ReasonButtonsProps {
   readonly onChoose: (reason: CancelReason) => void
   readonly busy?: boolean
   readonly className?: string
-  /** What else a reason means, beside its words. */
+  /** Notes beside the reasons' words. */
   readonly notes?: Partial<Record<CancelReason, string>>
 }
 

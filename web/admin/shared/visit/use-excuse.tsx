@@ -20,15 +20,15 @@ export function useExcuse(): Excuse {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const asked = useRef<Promise<Answer>>(null)
+  const pendingAnswer = useRef<Promise<Answer>>(null)
   const resolver = useRef<(answer: Answer) => void>(null)
 
   function ask(): Promise<Answer> {
-    if (asked.current) return asked.current
+    if (pendingAnswer.current) return pendingAnswer.current
     const answer = new Promise<Answer>((resolve) => {
       resolver.current = resolve
     })
-    asked.current = answer
+    pendingAnswer.current = answer
     setReason('')
     setError('')
     setIsAsking(true)
@@ -38,7 +38,7 @@ export function useExcuse(): Excuse {
   function give(answer: Answer): void {
     setIsAsking(false)
     resolver.current?.(answer)
-    asked.current = null
+    pendingAnswer.current = null
   }
 
   async function orAsk<Result>(send: (excuse?: string) => Promise<Result>): Promise<Result> {

@@ -17,7 +17,7 @@ interface AboutFormProps {
   readonly onClose: () => void
 }
 
-/** How a client came, as suggested. */
+/** Suggested ways in which a client came. */
 const sources = () => [
   t({ message: 'Recommended', comment: 'How a client came: somebody recommended the salon' }),
   t({ message: 'Walked in', comment: 'How a client came: without an appointment' }),

@@ -34,7 +34,7 @@ export default function ClientPage() {
   const [deleted, setDeleted] = useState('')
   const canBook = useCan('bookings.write-own')
   const { currentData, error, refetch } = useClientQuery(id, { skip: deleted === id })
-  // Nothing stays on show of a client whom another desk has deleted.
+  // Another desk has deleted the client: show nothing.
   const client = (error as Failure | undefined)?.code === 'not_found' ? undefined : currentData
   return (
     <>
@@ -54,7 +54,7 @@ export default function ClientPage() {
         <LoadFailed problem={t`We couldn’t load this client.`} error={(error as Failure).message} onRetry={refetch} />
       )}
       {!client && !error && <Loader label={t`Loading the client…`} />}
-      {/* A former id leads to whom the client was joined to. */}
+      {/* After a merge, a former id leads to the client that remains. */}
       {client && <Card key={client.id} client={client} onDeleted={() => setDeleted(id)} />}
     </>
   )
@@ -83,8 +83,8 @@ function BackLink() {
 
 function Since({ client: { createdAt, figures, hasAccount } }: { readonly client: ClientDetails }) {
   const { shortDate } = useFormats()
-  const known = Date.parse(createdAt) / 1000
-  const since = Math.min(known, figures?.firstVisit ?? known)
+  const createdSeconds = Date.parse(createdAt) / 1000
+  const since = Math.min(createdSeconds, figures?.firstVisit ?? createdSeconds)
   const date = shortDate(since)
   return hasAccount ? t`Here since ${date}, with an account.` : t`Here since ${date}.`
 }

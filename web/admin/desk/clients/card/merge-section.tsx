@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { notify } from '../../../../ui/toast.ts'
-import { reasonText, useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
+import { duplicateReasons, useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
 import { JoinedRow } from '../joined-row.tsx'
 import { useKeepApart } from '../use-keep-apart.ts'
 import { CardSection } from './card-section.tsx'
@@ -62,7 +62,9 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
               <p className="min-w-0">
                 <span className="font-medium wrap-anywhere">{other.name}</span>
                 <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
-                <span className="block text-sm text-muted">{reasons.map((reason) => say(reasonText[reason])).join(' · ')}</span>
+                <span className="block text-sm text-muted">
+                  {reasons.map((reason) => say(duplicateReasons[reason])).join(' · ')}
+                </span>
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button variant="quiet" disabled={isKeeping} onClick={() => void keepApart(client, other)}>

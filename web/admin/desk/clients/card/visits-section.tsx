@@ -55,7 +55,7 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   )
 }
 
-/** To a new booking beside the day, with what the visit had. */
+/** Opens a new booking beside the day, filled in from the visit. */
 function AgainLink({ id }: { readonly id: string }) {
   return (
     <Link to={`/admin/day?panel=again.${id}`} className="inline-flex min-h-11 items-center text-accent">

@@ -10,7 +10,15 @@ import { FormFailure } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { type Decision, type StylistName, settleEach } from './affected-api.ts'
 import { AffectedRow } from './affected-row.tsx'
-import { confirmText, countDecisions, doneText, failuresText, introduction, outcomeText, tellingText } from './affected-text.ts'
+import {
+  confirmText,
+  countDecisions,
+  decisionsText,
+  doneText,
+  failuresText,
+  introduction,
+  tellingText,
+} from './affected-text.ts'
 import { suggestedMoves } from './suggested-moves.ts'
 import { maxWithTargets, useMoveTargets } from './use-move-targets.ts'
 
@@ -178,12 +186,12 @@ interface OutcomeProps {
   readonly stylist: StylistName
 }
 
-/** Says what the confirmation does, and whether the clients get an email. */
+/** Describes the confirmation's effect, and whether the clients get an email. */
 function Outcome({ question: { decided, tellClients, setTellClients }, stylist }: OutcomeProps) {
   const canTell = decided.some(({ appointment, decision }) => decision.kind !== 'keep' && appointment.isMailed !== false)
   return (
     <div role="status" className="grid gap-1 border-t border-line pt-3">
-      <p className="text-ink">{outcomeText(decided, stylist)}</p>
+      <p className="text-ink">{decisionsText(decided, stylist)}</p>
       {canTell && (
         <label className="flex min-h-11 items-center gap-2.5 text-ink">
           <input

@@ -36,14 +36,14 @@ export function AffectedRow(props: AffectedRowProps) {
   const { client, phone, services, time, status } = appointment
   const date = dateInShort(dateAt(appointment.date, formats.timeZone), formats)
   const when = t`${date}, ${{ time: formats.time(time, appointment.date) }}`
-  const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
+  const isChosen = (target: MoveTarget) => decision.kind === 'move' && targetKey(decision.target) === targetKey(target)
   // Keep a chosen target, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
 
   const isOwn = ({ stylistId }: MoveTarget) => stylistId === stylist.id
 
   function choose(value: string): void {
-    const target = offered.find((each) => keyOf(each) === value)
+    const target = offered.find((each) => targetKey(each) === value)
     onDecide(target ? { kind: 'move', target } : { kind: value === 'cancel' ? 'cancel' : 'keep' })
   }
 
@@ -86,7 +86,7 @@ export function AffectedRow(props: AffectedRowProps) {
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure && `${id}-failure`}
         className={inputClass}
-        value={decision.kind === 'move' ? keyOf(decision.target) : decision.kind}
+        value={decision.kind === 'move' ? targetKey(decision.target) : decision.kind}
         onChange={({ target }) => choose(target.value)}
       >
         <option value="keep">{t`Keep as booked`}</option>
@@ -99,7 +99,7 @@ export function AffectedRow(props: AffectedRowProps) {
           .map((group) => (
             <optgroup key={group.label} label={group.label}>
               {group.targets.map((target) => (
-                <option key={keyOf(target)} value={keyOf(target)}>
+                <option key={targetKey(target)} value={targetKey(target)}>
                   {isOwn(target) ? ownTargetText(target, formats) : otherTargetText(appointment, target, formats)}
                 </option>
               ))}
@@ -149,6 +149,6 @@ function otherTargetText({ total, currency }: AffectedAppointment, target: MoveT
   return t`Move to ${name}, same time, ${{ price: price(expected.total) }} instead of ${{ oldPrice: price(total) }}`
 }
 
-function keyOf({ stylistId, date, time }: MoveTarget): string {
+function targetKey({ stylistId, date, time }: MoveTarget): string {
   return [stylistId, date, time].join('|')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decision } from './affected-api.ts'
-import { outcomeText, tellingText } from './affected-text.ts'
+import { decisionsText, tellingText } from './affected-text.ts'
 
 const mara = { id: 'MARA', stylistName: 'Mara' }
 const to = (stylistId: string, stylistName: string): Decision => ({
@@ -14,10 +14,10 @@ const decided = (client: string, decision: Decision, isMailed = true) => ({ appo
 describe('the question about a stylist’s bookings', () => {
   it('says with whom they go, and which stay', () => {
     const all = [decided('Ada', to('IRIS', 'Iris')), decided('Bo', to('IRIS', 'Iris')), decided('Cy', keep)]
-    expect(outcomeText(all, mara)).toBe(
+    expect(decisionsText(all, mara)).toBe(
       'Iris takes 2 bookings at the same time. 1 booking stays as booked: Mara is expected for it.',
     )
-    expect(outcomeText([decided('Ada', to('MARA', 'Mara')), decided('Bo', cancel)], mara)).toBe(
+    expect(decisionsText([decided('Ada', to('MARA', 'Mara')), decided('Bo', cancel)], mara)).toBe(
       '1 booking moves to another time with Mara. 1 booking is canceled.',
     )
   })

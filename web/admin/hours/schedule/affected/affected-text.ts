@@ -32,8 +32,8 @@ interface DecisionCounts {
 }
 
 export function countDecisions(decisions: readonly Decision[]): DecisionCounts {
-  const countOf = (kind: Decision['kind']) => decisions.filter((each) => each.kind === kind).length
-  return { moves: countOf('move'), cancels: countOf('cancel') }
+  const count = (kind: Decision['kind']) => decisions.filter((each) => each.kind === kind).length
+  return { moves: count('move'), cancels: count('cancel') }
 }
 
 /** 'Mark away, move 2 and cancel 1'. @param change empty if there is nothing else to confirm */
@@ -58,19 +58,19 @@ export function doneText({ moves, cancels }: DecisionCounts): string {
 }
 
 /** 'Iris takes 2 bookings at the same time. 1 stays as booked: Mara is expected for it.' */
-export function outcomeText(decided: readonly Decided[], { id, stylistName: name }: StylistName): string {
+export function decisionsText(decided: readonly Decided[], { id, stylistName: name }: StylistName): string {
   const targets = decided.flatMap(({ decision }) => (decision.kind === 'move' ? [decision.target] : []))
   const others = new Map(targets.filter(({ stylistId }) => stylistId !== id).map((each) => [each.stylistId, each.stylistName]))
-  const countOf = (stylistId: string) => targets.filter((target) => target.stylistId === stylistId).length
-  const ofKind = (kind: Decision['kind']) => decided.filter(({ decision }) => decision.kind === kind).length
-  const kept = ofKind('keep')
-  const canceled = ofKind('cancel')
-  const own = countOf(id)
+  const countMoves = (stylistId: string) => targets.filter((target) => target.stylistId === stylistId).length
+  const countKind = (kind: Decision['kind']) => decided.filter(({ decision }) => decision.kind === kind).length
+  const kept = countKind('keep')
+  const canceled = countKind('cancel')
+  const own = countMoves(id)
   return [
     ...[...others].map(
       ([otherId, other]) =>
         t`${plural(
-          { count: countOf(otherId) },
+          { count: countMoves(otherId) },
           {
             one: `${{ name: other }} takes # booking at the same time.`,
             other: `${{ name: other }} takes # bookings at the same time.`,

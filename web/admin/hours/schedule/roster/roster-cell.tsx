@@ -4,7 +4,7 @@ import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { pressable } from '../../../../ui/use-hydrated.ts'
 import { kindStyles } from '../schedule-month.tsx'
-import { dayInWords, kindOf } from '../working-day.ts'
+import { dayInWords, dayKind } from '../working-day.ts'
 import { cellText } from './roster-text.ts'
 
 interface RosterCellProps {
@@ -26,7 +26,7 @@ export function RosterCell({ stylist, date, day, position, onOpen }: RosterCellP
       data-cell={position}
       {...pressable()}
       onClick={onOpen}
-      className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-start text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[kindOf(day)]}`}
+      className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-start text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[dayKind(day)]}`}
     >
       <span className="sr-only">{t`${{ name: stylist.stylistName }}, ${{ day: dayInWords(date, day, formats) }}`}</span>
       <span aria-hidden="true" className="min-w-0">

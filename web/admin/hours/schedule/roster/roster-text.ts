@@ -3,7 +3,7 @@ import type { WorkingDay } from '../../../../../domain/booking/schedule/working-
 import type { Formats } from '../../../../../domain/formats.ts'
 import { withCommas } from '../../../../../domain/language/lists.ts'
 import type { HoursInterval } from '../../../../../domain/salon/schedule/hours.ts'
-import { hoursPresent, kindOf } from '../working-day.ts'
+import { dayKind, hoursPresent } from '../working-day.ts'
 
 /** Hours for a narrow cell: '10 AM–1 PM, 2–7 PM' in the 12-hour clock, '10–13, 14–19' in the other one. */
 export function shortHours(hours: readonly HoursInterval[], { timeOfDay }: Formats): string {
@@ -20,7 +20,7 @@ export function shortHours(hours: readonly HoursInterval[], { timeOfDay }: Forma
 
 export function cellText(day: WorkingDay, formats: Formats): { readonly main: string; readonly note: string } {
   const reasons = withCommas([...new Set(day.absences.map(({ reason }) => reason))])
-  switch (kindOf(day)) {
+  switch (dayKind(day)) {
     case 'closed':
       return { main: t({ message: 'Closed', context: 'the salon, that day' }), note: '' }
     case 'off':

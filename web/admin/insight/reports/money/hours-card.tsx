@@ -4,7 +4,7 @@ import type { MoneyReport } from '../../../../../domain/insight/money-report.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 
 /** Visits by the hour at which they begin, hours without visits in between included. */
-export function HoursCard({ hours }: Pick<MoneyReport, 'hours'>) {
+export function BusiestHours({ hours }: Pick<MoneyReport, 'hours'>) {
   const formats = useFormats()
   const id = useId()
   const first = hours[0]?.hour ?? 0

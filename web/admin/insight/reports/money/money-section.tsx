@@ -15,7 +15,7 @@ import { inputClass } from '../../../../ui/field.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { rangeText } from '../../../shared/charts/chart-text.ts'
-import { HoursCard } from './hours-card.tsx'
+import { BusiestHours } from './hours-card.tsx'
 import { moneyExportPath, useMoneyQuery } from './money-api.ts'
 import { MoneyTable } from './money-table.tsx'
 
@@ -144,7 +144,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
           currency={currency}
           rows={discounts.map((each) => ({ key: each.reason, name: say(discountReasonNames[each.reason]), ...each }))}
         />
-        <HoursCard hours={hours} />
+        <BusiestHours hours={hours} />
       </div>
     </>
   )

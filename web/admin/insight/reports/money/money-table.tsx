@@ -44,7 +44,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
   const amounts = amountNames()
   const [main, ...others] = columns
   const [isOpen, setIsOpen] = useState(false)
-  const shown = isWhole || isOpen || rows.length < atFirst + several ? rows.length : atFirst
+  const visibleCount = isWhole || isOpen || rows.length < atFirst + several ? rows.length : atFirst
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className="@container min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -75,7 +75,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
         </thead>
         <tbody>
           {rows.map(({ key, name, figures, lastYear }, index) => (
-            <tr key={key} className={`border-t border-line ${index < shown ? '' : 'hidden print:table-row'}`}>
+            <tr key={key} className={`border-t border-line ${index < visibleCount ? '' : 'hidden print:table-row'}`}>
               <th scope="row" className="py-1.5 text-start font-medium wrap-anywhere">
                 {name}
                 <span className="block text-sm font-normal text-muted @lg:hidden">
@@ -101,7 +101,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
           ))}
         </tbody>
       </table>
-      {shown < rows.length && (
+      {visibleCount < rows.length && (
         <Button variant="quiet" className="mt-1 -ms-3 px-3! print:hidden" onClick={() => setIsOpen(true)}>
           <Trans>
             Show all {{ count: rows.length }}

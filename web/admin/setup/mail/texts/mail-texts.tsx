@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { useMailTextsQuery } from '../mail-api.ts'
 import { kindNames } from '../mail-text.ts'
-import { TextEditor } from './text-editor.tsx'
+import { MailTextEditor } from './text-editor.tsx'
 
 const groups = (): readonly { readonly title: string; readonly kinds: readonly MailKind[] }[] => [
   { title: t`To clients`, kinds: clientMailKinds },
@@ -33,7 +33,7 @@ export function MailTexts() {
     if (failure) return <LoadFailed problem={t`We couldn’t load the texts.`} error={failure.message} onRetry={refetch} />
     return <Loader label={t`Loading texts…`} isPage />
   }
-  if (opened) return <TextEditor key={opened.kind} text={opened} />
+  if (opened) return <MailTextEditor key={opened.kind} text={opened} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {groups().map(({ title, kinds }) => (

@@ -17,7 +17,7 @@ interface TextEditorProps {
   readonly text: MailText
 }
 
-export function TextEditor({ text }: TextEditorProps) {
+export function MailTextEditor({ text }: TextEditorProps) {
   const { kind, placeholders } = text
   const { own } = useOwnLanguage()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ import { Switch } from '../section.tsx'
 
 /** Schedule and retention of backups. Has no guard against leaving: a page can have only one, the settings'. */
 export function PlanForm({ plan }: { readonly plan: BackupPlan }) {
-  // Remounted after a save, to show what is stored.
+  // Remounted after a save, to show the stored plan.
   return <PlanFields key={JSON.stringify(plan)} plan={plan} />
 }
 

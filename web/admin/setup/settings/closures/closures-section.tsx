@@ -10,7 +10,7 @@ import { useFocusKept } from '../../../../ui/use-still-list.ts'
 import { Section } from '../section.tsx'
 import { newKey, type TypedClosure } from '../settings-draft.ts'
 import type { SettingsForm } from '../use-settings.ts'
-import { closureOf, HolidaysPart } from './holidays-part.tsx'
+import { HolidaysPart, toClosure } from './holidays-part.tsx'
 
 export function ClosuresSection({ draft: { closures, hours }, errors, change }: SettingsForm) {
   const set = (path: string, edit: (rows: readonly TypedClosure[]) => readonly TypedClosure[]) =>
@@ -77,7 +77,7 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
           hours={hours}
           closures={closures}
           onTake={(taken, form) => {
-            flushSync(() => set('closures', (rows) => [...rows, ...taken.map(closureOf)].toSorted(byDate)))
+            flushSync(() => set('closures', (rows) => [...rows, ...taken.map(toClosure)].toSorted(byDate)))
             form?.requestSubmit()
           }}
         />

@@ -22,7 +22,7 @@ interface HolidaysPartProps extends Pick<SettingsDraft, 'hours' | 'closures'> {
   readonly onTake: (taken: readonly Holiday[], form: HTMLFormElement | null) => void
 }
 
-export const closureOf = ({ from, to, name }: Holiday): TypedClosure => ({ key: newKey(), from, to, reason: name })
+export const toClosure = ({ from, to, name }: Holiday): TypedClosure => ({ key: newKey(), from, to, reason: name })
 
 /** The public holidays of the salon's country, loaded when they are asked for. */
 export function HolidaysPart(props: HolidaysPartProps) {
@@ -40,7 +40,7 @@ export function HolidaysPart(props: HolidaysPartProps) {
 
 function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
   const [region, setRegion] = useState<string | null>(null)
-  /** Those whose tick isn't the one that is proposed. */
+  /** Holidays whose tick differs from the proposed one. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const query = useHolidaysQuery(region)
   const failure = failureOf(query)

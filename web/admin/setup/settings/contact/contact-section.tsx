@@ -7,7 +7,7 @@ import { parseLinks, type TypedContact } from './contact-draft.ts'
 import { PhonesField } from './phones-field.tsx'
 import { PositionField } from './position-field.tsx'
 
-export function ContactSection({ draft: { contact }, errors, change }: SettingsForm) {
+export function ContactDetailsSection({ draft: { contact }, errors, change }: SettingsForm) {
   const set = (path: string, edit: (contact: TypedContact) => TypedContact) =>
     change(path, (draft) => ({ ...draft, contact: edit(draft.contact) }))
   const [badLink, linkError] = Object.entries(errors).find(([path]) => path.startsWith('contact.links')) ?? []

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { closureOf, HolidaysPart } from '../closures/holidays-part.tsx'
+import { HolidaysPart, toClosure } from '../closures/holidays-part.tsx'
 import { HoursSection } from '../hours-section.tsx'
 import { Section } from '../section.tsx'
 import { StartsSection } from '../starts-section.tsx'
@@ -21,7 +21,7 @@ export default function HoursStep({ form, stored: _, finish, ...end }: StepProps
           hours={draft.hours}
           closures={draft.closures}
           onTake={(taken) =>
-            change('closures', (before) => ({ ...before, closures: [...before.closures, ...taken.map(closureOf)] }))
+            change('closures', (before) => ({ ...before, closures: [...before.closures, ...taken.map(toClosure)] }))
           }
         />
       </Section>

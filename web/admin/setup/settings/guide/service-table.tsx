@@ -27,7 +27,7 @@ const hints = (): Partial<Record<Column, string>> => ({
   processing: t({ message: 'none', comment: 'In an empty field: this service has no time of processing' }),
 })
 
-function labelOf(column: Column, service: string, currency: string): string {
+function cellLabel(column: Column, service: string, currency: string): string {
   const all = {
     name: t`Name of ${service}`,
     price: t`Price (${currency}) of ${service}`,
@@ -76,7 +76,7 @@ export function ServiceTable({ rows, errors, onChange }: ServiceTableProps) {
                         type="text"
                         inputMode={mode}
                         name={`services.${index}.${field}`}
-                        aria-label={labelOf(column, what, currency)}
+                        aria-label={cellLabel(column, what, currency)}
                         aria-invalid={error ? true : undefined}
                         aria-describedby={error ? `service-error-${row.key}` : undefined}
                         placeholder={hints()[column]}

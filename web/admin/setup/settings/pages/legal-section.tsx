@@ -7,7 +7,7 @@ import type { SettingsForm } from '../use-settings.ts'
 
 const LegalEditor = lazy(() => import('./legal-editor.tsx'))
 
-/** What clients read about their data, and the terms by which they book. */
+/** Texts for clients: the use of their data, and the terms for bookings. */
 export function LegalSection(form: SettingsForm) {
   return (
     <Section

@@ -4,7 +4,7 @@ import { useGallery } from '../../../../parts/catalogue/gallery.tsx'
 import { Picture } from '../../../../ui/art/picture.tsx'
 
 interface PictureChoiceProps {
-  /** Of the services that the picture is for. */
+  /** Name of the service group that gets the picture. */
   readonly group: string
   readonly onChoose: (picture: PagePicture) => void
 }

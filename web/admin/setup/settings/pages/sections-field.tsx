@@ -9,12 +9,12 @@ import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { SortableList } from '../../../shared/sortable-list.tsx'
 import type { SettingsErrors } from '../saving/settings-state.ts'
 import { GroupError } from '../section.tsx'
-import { TextEditor } from './text-editor.tsx'
+import { SectionEditor } from './text-editor.tsx'
 
 interface SectionsFieldProps<Kind extends string> {
   readonly label: string
   readonly path: string
-  /** What the button says that adds a text. */
+  /** Label of the button that adds a text. */
   readonly addition: ReactNode
   readonly names: Readonly<Record<Kind, string>>
   readonly sections: readonly Section<Kind>[]
@@ -84,7 +84,7 @@ export function SectionsField<Kind extends string>({
             <ShowButton name={name} shown={section.shown} onChange={(shown) => replace(index, { shown })} />
             {isText(section) && isOpen(id, index) && (
               <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
-                <TextEditor
+                <SectionEditor
                   section={section}
                   path={`${path}.${index}`}
                   errors={errors}

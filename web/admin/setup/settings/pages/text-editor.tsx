@@ -20,14 +20,14 @@ const marks = (): Record<Mark, { readonly label: string; readonly Icon: LucideIc
 
 interface TextEditorProps {
   readonly section: TextSection
-  /** Of the section in the settings. */
+  /** Path of the section in the settings. */
   readonly path: string
   readonly errors: SettingsErrors
   readonly onChange: (part: Partial<TextSection>) => void
 }
 
 /** A text with its title, buttons that mark the selection, and how it will look. */
-export function TextEditor({ section: { title, text }, path, errors, onChange }: TextEditorProps) {
+export function SectionEditor({ section: { title, text }, path, errors, onChange }: TextEditorProps) {
   return (
     <MarkedText
       label={t`Text`}
@@ -61,7 +61,7 @@ interface MarkedTextProps {
   readonly title?: string
   readonly error: string | undefined
   readonly onChange: (text: string) => void
-  /** What stands above it. */
+  /** Content above the field. */
   readonly children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface PagePictureFieldProps {
   readonly about: string
   readonly picture: PagePicture | null
   readonly empty?: ReactNode
-  /** What the button says that removes it. */
+  /** Label of the button that removes it. */
   readonly removal: ReactNode
   readonly errors: SettingsErrors
   readonly onChange: (picture: PagePicture | null) => void

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings, type SettingsSection, withSections } from '../../../../../domain/salon/settings.ts'
-import { draftOf, readDraft, type SettingsDraft } from '../settings-draft.ts'
+import { readDraft, type SettingsDraft, toDraft } from '../settings-draft.ts'
 import { listDifferences } from './differences.ts'
 import {
   afterSaving,
@@ -30,7 +30,7 @@ const salonWith = (salon: Partial<Settings['salon']>, settings = stored): Settin
   ...settings,
   salon: { ...settings.salon, ...salon },
 })
-const differencesOf = (state: State) => listDifferences(state.conflicts, state.stored.settings, typedIn(state))
+const findDifferences = (state: State) => listDifferences(state.conflicts, state.stored.settings, typedIn(state))
 const isUnsaved = (state: State, scope: Scope) => changedSections(scope, state.stored.settings, typedIn(state)).length > 0
 
 describe('when somebody else saves', () => {
@@ -54,7 +54,7 @@ describe('when somebody else saves', () => {
     const state = withNewer(typing({ name: 'My name', heroTitle: 'My title' })(opened(read(stored))), read(newer, 2), ofDetails)
     expect(state.conflicts).toEqual(['salon'])
     expect(typedIn(state)).toEqual(salonWith({ name: 'My name', heroTitle: 'My title' }))
-    expect(differencesOf(state)).toEqual([
+    expect(findDifferences(state)).toEqual([
       { label: 'Name', stored: '“Their name”' },
       { label: 'Phone', stored: 'empty' },
       { label: 'Welcome title', stored: 'empty' },
@@ -91,13 +91,13 @@ describe('when somebody else saves', () => {
     fc.assert(
       fc.property(sections(own), sections(others), (mine, theirs) => {
         const newer = withSections(stored, pick(others, theirs))
-        const draft: SettingsDraft = draftOf(withSections(stored, pick(own, mine)))
+        const draft: SettingsDraft = toDraft(withSections(stored, pick(own, mine)))
         const state = withNewer({ ...opened(read(stored)), draft }, read(newer, 2), everything)
         expect(typedIn(state)).toEqual(withSections(newer, pick(own, mine)))
         // Both close the salon: that is the same.
         expect(state.conflicts.toSorted()).toEqual(mine.filter((name) => theirs.includes(name) && name !== 'opened').toSorted())
-        const taken = withTheirs(state)
-        expect(typedIn(taken)).toEqual(
+        const replaced = withTheirs(state)
+        expect(typedIn(replaced)).toEqual(
           withSections(
             newer,
             pick(
@@ -107,7 +107,7 @@ describe('when somebody else saves', () => {
           ),
         )
         const later = { ...newer, waitlist: { ...newer.waitlist, minutes: 45 } }
-        const back = withUndo(withNewer(taken, read(later, 3), everything), everything)
+        const back = withUndo(withNewer(replaced, read(later, 3), everything), everything)
         expect(typedIn(back)).toEqual({ ...typedIn(state), waitlist: later.waitlist })
         expect(back.conflicts).toEqual(state.conflicts)
       }),

@@ -24,7 +24,7 @@ interface SettingsFormProps {
 
 const nothing: Scope = {}
 
-export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
+export function SettingsFormPage({ path, isBeside = false }: SettingsFormProps) {
   const page = settingsPageAt(path)
   return (
     <div data-settings-page={page?.label} className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
 import { PaymentKeys } from '../../../shared/payment-keys/payment-keys.tsx'
 import { ClosuresSection } from '../closures/closures-section.tsx'
-import { ContactSection } from '../contact/contact-section.tsx'
+import { ContactDetailsSection } from '../contact/contact-section.tsx'
 import { RatingsSection } from '../found/ratings-section.tsx'
 import { ShareSection } from '../found/share-section.tsx'
 import { WidgetSection } from '../found/widget-section.tsx'
@@ -26,10 +26,10 @@ import type { SettingsForm } from '../use-settings.ts'
 import { WaitlistSection } from '../waitlist-section.tsx'
 
 interface FormPage {
-  /** What is edited here and nowhere else. */
+  /** Settings that only this page edits. */
   readonly scope: Scope
   readonly sections: readonly ComponentType<SettingsForm>[]
-  /** What works at once, apart from what the page saves. */
+  /** Controls that take effect at once, without the page's Save. */
   readonly After?: ComponentType
 }
 
@@ -39,7 +39,7 @@ const ofSalon = ['name', 'address', 'phone', 'email', 'mapUrl', 'heroTitle', 'he
 export const formPages: { readonly [Path in PagePath]?: FormPage } = {
   '/admin/settings/details': {
     scope: { salon: ofSalon, opened: true, contact: true },
-    sections: [SalonSection, ContactSection],
+    sections: [SalonSection, ContactDetailsSection],
   },
   '/admin/settings/look': { scope: { look: true }, sections: [LookSection] },
   '/admin/settings/pages': { scope: { page: true, legal: true }, sections: [PagesSection, LegalSection] },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { pageMeta } from '../../../../page-meta.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsFormPage } from './settings-form.tsx'
 
 export const meta = pageMeta(
   () => t`Settings`,
@@ -13,7 +13,7 @@ export const meta = pageMeta(
 export default function SettingsIndex() {
   return (
     <div className="max-lg:hidden">
-      <SettingsForm path="/admin/settings/details" isBeside />
+      <SettingsFormPage path="/admin/settings/details" isBeside />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { pageAt } from '../../../../../domain/access.ts'
 import { pageMeta } from '../../../../page-meta.ts'
 import type { loader } from '../../../../root.tsx'
 import { settingsPageAt } from '../../../shared/settings/settings-pages.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsFormPage } from './settings-form.tsx'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   return pageMeta(
@@ -15,5 +15,5 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
 
 export default function SettingsPage() {
   const path = pageAt(useLocation().pathname) ?? ''
-  return <SettingsForm key={path} path={path} />
+  return <SettingsFormPage key={path} path={path} />
 }
