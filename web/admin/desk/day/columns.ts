@@ -17,7 +17,7 @@ const hasSomething = ({ appointments, held = [] }: DeskDay, id: string) =>
 
 export const columnId = (stylistId: string) => `column-${stylistId}`
 
-/** Whose column is at a client coordinate, by the headings: columns are of different widths. */
+/** Finds the stylist whose column is at a client coordinate, by the headings, since columns are of different widths. */
 export function stylistIdAt({ stylists }: Pick<DeskDay, 'stylists'>, clientX: number): string | undefined {
   const isHere = (id: string) => {
     const heading = document.getElementById(columnId(id))

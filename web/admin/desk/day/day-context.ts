@@ -43,7 +43,7 @@ export const lineClass = '[--line:1.5rem] pointer-fine:[@media(max-height:50rem)
 /** Sets the minutes per line, on the same element. */
 export const lineStyle = (step: number) => ({ '--minute': `calc(var(--line) / ${step})` }) as CSSProperties
 
-export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`
+export const toLength = (minutes: number) => `calc(var(--minute) * ${minutes})`
 
 /** Position and height in a column, in minutes from its top. */
 function toPart({ day: { axis } }: Pick<DayContext, 'day'>, starts: number, ends: number) {
@@ -51,13 +51,13 @@ function toPart({ day: { axis } }: Pick<DayContext, 'day'>, starts: number, ends
   return { from: from - axis.starts, minutes: Math.max(0, Math.min(ends, axis.ends) - from) }
 }
 
-export function boxOf(context: Pick<DayContext, 'day'>, starts: number, ends: number) {
+export function toBox(context: Pick<DayContext, 'day'>, starts: number, ends: number) {
   const { from, minutes } = toPart(context, starts, ends)
-  return { top: lengthOf(from), height: lengthOf(minutes) }
+  return { top: toLength(from), height: toLength(minutes) }
 }
 
 /** The box with a 1px gap above and below, tall enough to press however short it is. */
-export function tileOf(context: Pick<DayContext, 'day'>, starts: number, ends: number) {
+export function toTile(context: Pick<DayContext, 'day'>, starts: number, ends: number) {
   const { from, minutes } = toPart(context, starts, ends)
-  return { top: `calc(${lengthOf(from)} + 1px)`, height: `max(${lengthOf(minutes)} - 2px, 1.25rem)` }
+  return { top: `calc(${toLength(from)} + 1px)`, height: `max(${toLength(minutes)} - 2px, 1.25rem)` }
 }

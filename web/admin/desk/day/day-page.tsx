@@ -35,17 +35,17 @@ export default function DayPage() {
   const { view, failure, refetch, open } = state
   const [layout, setLayout] = useState<PrintLayout>('together')
   const day = state.day && shownStylists(state.day, state.stylists)
-  // While another date loads, the panel stays, with what is being entered in it.
+  // While another date loads, the panel stays with its input.
   const last = useRef(day)
   if (day) last.current = day
-  const known = day ?? last.current
+  const latestDay = day ?? last.current
   return (
     <div className="flex h-full flex-col gap-3 print:block">
       <div className="flex h-full min-h-112 shrink-0 flex-col gap-2 print:block print:h-auto print:min-h-0">
         <DayToolbar state={state} day={state.day} />
         {failure && <LoadFailed problem={t`We couldn’t load the day.`} error={failure} onRetry={refetch} />}
-        {!known && !failure && <Loader label={t`Loading the day…`} />}
-        {known && (
+        {!latestDay && !failure && <Loader label={t`Loading the day…`} />}
+        {latestDay && (
           <div data-day="" tabIndex={-1} className="flex min-h-0 grow gap-4 outline-none print:hidden">
             <div className="flex min-w-0 grow flex-col gap-2">
               {!day && !failure && <Loader label={t`Loading the day…`} />}
@@ -56,7 +56,7 @@ export default function DayPage() {
                 <NoticesSlot rank={0} />
               </div>
             </div>
-            <DayPanel day={known} state={state} layout={layout} onLayout={setLayout} />
+            <DayPanel day={latestDay} state={state} layout={layout} onLayout={setLayout} />
           </div>
         )}
       </div>
@@ -112,9 +112,9 @@ function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
     case 'series':
       return <SeriesPanel id={panel.id} state={state} />
     case 'visit': {
-      const shown = day.appointments.find(({ id }) => id === panel.id)
-      const onMove = view === 'grid' && shown ? () => state.placeVisit(panel.id) : undefined
-      return <VisitPanel id={panel.id} onMove={onMove} minutes={shown?.minutes} state={state} />
+      const visit = day.appointments.find(({ id }) => id === panel.id)
+      const onMove = view === 'grid' && visit ? () => state.placeVisit(panel.id) : undefined
+      return <VisitPanel id={panel.id} onMove={onMove} minutes={visit?.minutes} state={state} />
     }
   }
 }

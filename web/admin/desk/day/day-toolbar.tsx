@@ -22,7 +22,7 @@ const small = 'min-h-11! px-2.5! py-0!'
 const control = `${inputClass} min-h-11! py-0! px-2!`
 const dateParts = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** Which day, whose, and how close: one line, in which nothing moves whatever is shown. What has no room there stands below View. */
+/** Chooses date, stylists and zoom in one line of fixed positions. Controls without room are in the View menu. */
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()

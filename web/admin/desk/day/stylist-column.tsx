@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type DeskDay, type DeskStylist, layOutLanes } from '../../../../domain/booking/schedule/desk-day.ts'
 import { BlockMark } from './blocks/block-mark.tsx'
-import { boxOf, lengthOf, useDayContext } from './day-context.ts'
+import { toBox, toLength, useDayContext } from './day-context.ts'
 import { EmptyTimes } from './empty-times.tsx'
 import { VisitBlock } from './visit-block.tsx'
 import { HeldMark } from './waitlist/held-mark.tsx'
@@ -20,12 +20,12 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
   const heldTimes = (day.held ?? []).filter(({ stylistId }) => stylistId === stylist.id)
   const lanes = layOutLanes(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
-  const at = (starts: number, ends: number) => boxOf(context, starts, ends)
+  const at = (starts: number, ends: number) => toBox(context, starts, ends)
   return (
     <section
       aria-labelledby={labelledBy}
       className="relative border-e border-line last:border-e-0"
-      style={{ height: lengthOf(lines * step) }}
+      style={{ height: toLength(lines * step) }}
     >
       {offParts(stylist, axis).map((part) => (
         <div key={part.starts} className="absolute inset-x-0 bg-sunken" style={at(part.starts, part.ends)}></div>
@@ -53,7 +53,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
         <div
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-danger"
-          style={{ top: lengthOf(now - axis.starts) }}
+          style={{ top: toLength(now - axis.starts) }}
         />
       )}
     </section>

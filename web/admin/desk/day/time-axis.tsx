@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DeskDay, DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { lengthOf } from './day-context.ts'
+import { toLength } from './day-context.ts'
 
 export function toLines({ starts, ends }: DeskDay['axis'], step: number) {
   return { step, lines: Math.ceil((ends - starts) / step) }
@@ -20,13 +20,13 @@ export function TimeAxis({ axis: { starts, ends }, minutes: shown }: TimeAxisPro
     <div
       aria-hidden="true"
       className="sticky start-0 z-10 border-e border-line bg-surface text-xs text-muted"
-      style={{ height: lengthOf(shown) }}
+      style={{ height: toLength(shown) }}
     >
       {hours.map((minutes) => (
         <span
           key={minutes}
           className="absolute inset-x-0 pt-0.5 pe-1.5 text-end leading-none tabular-nums"
-          style={{ top: lengthOf(minutes - starts) }}
+          style={{ top: toLength(minutes - starts) }}
         >
           {formats.timeOfDay(minutes).replace(':00', '')}
         </span>

@@ -11,13 +11,13 @@ import type { useDay } from './use-day.ts'
 
 interface ViewMenuProps {
   readonly state: ReturnType<typeof useDay>
-  /** What stands in the line where there is room. */
+  /** Controls that are in the line if there is room. */
   readonly children: ReactNode
 }
 
 const control = `${inputClass} min-h-11! px-2! py-0!`
 
-/** What is needed less often, and what the line has no room for. */
+/** Menu of controls that are rarely needed or have no room in the line. */
 export function ViewMenu({ state, children }: ViewMenuProps) {
   const isHydrated = useHydrated()
   const canSeeWhy = useCan('schedules.read')
@@ -47,8 +47,8 @@ export function ViewMenu({ state, children }: ViewMenuProps) {
           className={control}
           value={zoom}
           onChange={({ target }) => {
-            const chosen = zooms.find((each) => each === target.value)
-            if (chosen) state.zoomTo(chosen)
+            const nextZoom = zooms.find((each) => each === target.value)
+            if (nextZoom) state.zoomTo(nextZoom)
           }}
         >
           {zooms.map((each) => (

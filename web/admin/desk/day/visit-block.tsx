@@ -7,7 +7,7 @@ import { nextMark } from '../../../../domain/booking/visits/marks.ts'
 import { inWords, withCommas } from '../../../../domain/language/lists.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { statusName, statusStyles } from '../../../ui/status-badge.tsx'
-import { boxOf, lengthOf, tileOf, useDayContext } from './day-context.ts'
+import { toBox, toLength, toTile, useDayContext } from './day-context.ts'
 import { MarkButtons } from './visit/mark-buttons.tsx'
 import { VisitState, visitStateText } from './visit/visit-state.tsx'
 
@@ -26,7 +26,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const className = isNoShow ? 'bg-surface/60 text-muted line-through' : statusStyles[status].className
   const state = visitStateText(visit, formats)
   const buffer = bufferAfter(visit)
-  const box = tileOf(context, starts, starts + minutes)
+  const box = toTile(context, starts, starts + minutes)
   const isOpen = panel?.kind === 'visit' && panel.id === visit.id
   // The time under a no-show can be booked.
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
@@ -53,7 +53,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
           <span
             key={part.starts}
             className="absolute inset-x-0 bg-surface/70"
-            style={{ top: lengthOf(part.starts), height: lengthOf(part.ends - part.starts) }}
+            style={{ top: toLength(part.starts), height: toLength(part.ends - part.starts) }}
           />
         ))}
         <span className="relative flex items-center gap-1 font-semibold text-ink">
@@ -88,7 +88,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
           style={{
             insetInlineStart: across.insetInlineStart,
             top: `calc(${box.top} + ${box.height})`,
-            height: lengthOf(buffer),
+            height: toLength(buffer),
           }}
         />
       )}
@@ -119,7 +119,7 @@ function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: 
         const down = Math.floor(((offsetY / offsetHeight) * (part.ends - part.starts)) / step) * step
         open({ kind: 'booking', stylistId, starts: from + (Number.isFinite(down) ? Math.max(0, down) : 0) })
       }}
-      style={{ ...across, ...boxOf(context, from, starts + part.ends) }}
+      style={{ ...across, ...toBox(context, from, starts + part.ends) }}
       className="absolute z-1 flex items-start overflow-hidden rounded-sm border border-dashed border-current/40 bg-surface/80 px-1.5 text-start text-xs leading-snug text-muted hover:z-2 hover:bg-accent-soft"
     >
       <span className="truncate">

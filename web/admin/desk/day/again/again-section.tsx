@@ -13,7 +13,7 @@ import { Loader } from '../../../../ui/loader.tsx'
 import { PanelFoot } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 import { useClientAgainQuery } from './again-api.ts'
-import { useBookAgain } from './use-book-again.ts'
+import { useRepeatVisit } from './use-book-again.ts'
 
 interface AgainProps {
   readonly visit: Appointment
@@ -61,7 +61,7 @@ export function AgainChoices({ visit, state, onClose }: AgainProps & { readonly 
 
 function Choices({ visit, state }: AgainProps) {
   const formats = useFormats()
-  const bookAgain = useBookAgain(visit, state)
+  const bookAgain = useRepeatVisit(visit, state)
   const uid = visit.user?.uid ?? ''
   const isWalkIn = uid === walkInClient.id
   const query = useClientAgainQuery(uid, { skip: isWalkIn })

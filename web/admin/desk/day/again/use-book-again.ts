@@ -7,7 +7,7 @@ import { useBookingDraft } from '../booking/use-booking-draft.ts'
 import type { useDay } from '../use-day.ts'
 import type { ClientAgain } from './again-api.ts'
 
-/** What of a visit can be booked again: the services and the stylist that are still there. */
+/** Finds the visit's services and stylist that can still be booked. */
 export function useAgain({ services: booked, stylist: with_ }: Pick<Appointment, 'services' | 'stylist'>) {
   const services = useAppSelector(selectServices)
   const stylists = useAppSelector(selectStylists)
@@ -21,8 +21,8 @@ export function useAgain({ services: booked, stylist: with_ }: Pick<Appointment,
   }
 }
 
-/** Fills in the booking panel beside another day, with what the visit had. */
-export function useBookAgain(visit: Appointment, { bookAt }: Pick<ReturnType<typeof useDay>, 'bookAt'>) {
+/** Fills in the booking panel beside another day from the visit. */
+export function useRepeatVisit(visit: Appointment, { bookAt }: Pick<ReturnType<typeof useDay>, 'bookAt'>) {
   const { draft, change, leave } = useBookingDraft()
   const { services, stylist } = useAgain(visit)
   return (client: ClientAgain | undefined, date: string) => {
@@ -33,7 +33,7 @@ export function useBookAgain(visit: Appointment, { bookAt }: Pick<ReturnType<typ
       isAny: stylist === undefined,
       // A request that is still on its way is settled before the next one is sent.
       sent: draft.sent,
-      forWhom: forWhomOf(client, visit),
+      forWhom: toForWhom(client, visit),
       services: services.map(({ id }) => ({ id, price: null, minutes: null })),
       again: true,
     })
@@ -41,11 +41,11 @@ export function useBookAgain(visit: Appointment, { bookAt }: Pick<ReturnType<typ
   }
 }
 
-/** Somebody who came in without a name is looked for. */
-function forWhomOf(client: ClientAgain | undefined, { status, date, services, note }: Appointment): ForWhom {
+/** Begins a search for the client of a walk-in without a name. */
+function toForWhom(client: ClientAgain | undefined, { status, date, services, note }: Appointment): ForWhom {
   if (!client) return { who: 'search', typed: '' }
-  const { figures: _figures, ...found } = client
-  if (status === 'Canceled') return { who: 'client', client: found }
+  const { figures: _figures, ...details } = client
+  if (status === 'Canceled') return { who: 'client', client: details }
   const lastVisit = { date, services: services.map(({ ServiceName }) => ServiceName), ...(note && { note }) }
-  return { who: 'client', client: { ...found, lastVisit } }
+  return { who: 'client', client: { ...details, lastVisit } }
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { tileOf, useBlockable, useDayContext } from '../day-context.ts'
+import { toTile, useBlockable, useDayContext } from '../day-context.ts'
 
 export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const context = useDayContext()
@@ -10,7 +10,7 @@ export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const canChange = useBlockable()(block.stylistId)
   const { panel, open } = context
   const { id, starts, ends, reason, seriesId } = block
-  const box = tileOf(context, starts, ends)
+  const box = toTile(context, starts, ends)
   const name = reason || t({ message: 'Blocked', comment: 'A time that can’t be booked' })
   const start = formats.timeOfDay(starts)
   const end = formats.timeOfDay(ends)

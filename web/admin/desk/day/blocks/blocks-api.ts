@@ -18,7 +18,7 @@ export interface ChangedBlock {
   readonly change: Omit<BlockChange, 'version'>
 }
 
-const pathOf = (id: string) => `/blocks/${encodeURIComponent(id)}`
+const blockPath = (id: string) => `/blocks/${encodeURIComponent(id)}`
 
 const blocksApi = dayApi.injectEndpoints({
   endpoints: (build) => ({
@@ -31,7 +31,7 @@ const blocksApi = dayApi.injectEndpoints({
       query:
         ({ block: { id, version }, change }) =>
         (api: Api) =>
-          api.call('PATCH', pathOf(id), deskBlock, { ...change, version }),
+          api.call('PATCH', blockPath(id), deskBlock, { ...change, version }),
       async onQueryStarted({ block, change }, { dispatch, queryFulfilled }) {
         const show = (shown: DeskBlock) => {
           const put = (day: DeskDay) => {
@@ -48,7 +48,7 @@ const blocksApi = dayApi.injectEndpoints({
       query:
         ({ id, following }) =>
         (api: Api) =>
-          api.call('DELETE', `${pathOf(id)}${following ? '?following=true' : ''}`, removedBlocks),
+          api.call('DELETE', `${blockPath(id)}${following ? '?following=true' : ''}`, removedBlocks),
       invalidatesTags: ['Appointment'],
     }),
   }),

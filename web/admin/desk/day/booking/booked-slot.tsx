@@ -3,7 +3,7 @@ import { timeNeededFor } from '../../../../../domain/booking/booking.ts'
 import { processingParts } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
-import { boxOf, lengthOf, useDayContext } from '../day-context.ts'
+import { toBox, toLength, useDayContext } from '../day-context.ts'
 import { sumLines, visitLines } from './booking-input.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
@@ -40,13 +40,13 @@ export function SlotMark({ starts, ends, parts = [] }: SlotMarkProps) {
     <div
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0.5 z-10 rounded-md border-2 border-dashed border-accent bg-accent-soft/40"
-      style={boxOf(context, starts, ends)}
+      style={toBox(context, starts, ends)}
     >
       {parts.map((part) => (
         <span
           key={part.starts}
           className="absolute inset-x-0 border-y border-dashed border-accent bg-surface/80 px-1 text-xs text-muted"
-          style={{ top: lengthOf(part.starts), height: lengthOf(part.ends - part.starts) }}
+          style={{ top: toLength(part.starts), height: toLength(part.ends - part.starts) }}
         >
           {t`Processing`}
         </span>

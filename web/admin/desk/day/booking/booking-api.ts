@@ -44,7 +44,7 @@ const bookingApi = apiSlice.injectEndpoints({
           api.call('POST', '/appointments/together', bookedTogether, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
-    /** What became of a request that ended without a response: its booking, or null; then it never will be one. */
+    /** Settles a request that ended without a response: returns its booking, or null, and then it never will book. */
     settleRequest: build.mutation<Appointment | null, string>({
       query: (key) => (api: Api) => api.settleRequest(key),
       invalidatesTags: ['Appointment'],

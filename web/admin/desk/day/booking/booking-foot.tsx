@@ -10,7 +10,7 @@ import { BookingFailure } from './booking-failure.tsx'
 import { sumLines } from './booking-input.ts'
 import { isStarted } from './draft.ts'
 import { FitNotice } from './fit-notice.tsx'
-import { nameOf } from './go-on.tsx'
+import { getClientName } from './go-on.tsx'
 import type { PlacedPerson } from './together/use-others.ts'
 import type { useBookingForm } from './use-booking-form.ts'
 
@@ -18,7 +18,7 @@ type LastMove = NonNullable<ReturnType<typeof useBookingForm>['lastMove']>
 
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
-/** What is special about the time, what would be booked, and the button that does. */
+/** Warnings about the time, the total, and the button that books. */
 export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof useBookingForm> }) {
   const formats = useFormats()
   const canWait = useCan('waitlist.write')
@@ -46,7 +46,7 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
         <FitNotice fit={fit} more={more} />
       )}
       {entered.lines.length > 0 && (
-        <Total day={formats.calendarDate(date, shortDay)} {...{ starts, minutes, mills: entered.mills }}>
+        <Total day={formats.calendarDate(date, shortDay)} starts={starts} minutes={minutes} mills={entered.mills}>
           {draft.hasArrived &&
             date === entered.nextNow.date &&
             ` · ${t({ message: 'here now', comment: 'The client is in the salon' })}`}
@@ -109,14 +109,14 @@ function movedBecause(because: LastMove['because'], time: string, name: string |
   return name === null ? t`Nobody is free at ${time}.` : t`${name} isn’t free at ${time}.`
 }
 
-/** Who comes along: when, with whom and for how much. */
+/** Each further person's time, stylist and price. */
 function People({ people }: { readonly people: readonly PlacedPerson[] }) {
   const formats = useFormats()
   return people.map(({ person, slot, stylist, lines }, index) => {
     const { mills, minutes } = sumLines(lines)
     const start = slot && formats.timeOfDay(slot.starts)
     const end = slot && formats.timeOfDay(slot.starts + minutes)
-    const who = nameOf(person.forWhom) || t`Person ${{ number: index + 2 }}`
+    const who = getClientName(person.forWhom) || t`Person ${{ number: index + 2 }}`
     return (
       lines.length > 0 && (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none moves

@@ -12,7 +12,7 @@ import { timeLabel } from '../../../../../domain/time/calendar.ts'
 import { enteredNumber, enteredPrice } from '../../../shared/form/number-field.tsx'
 import type { BookingDraft, ChosenService, OtherPerson } from './draft.ts'
 
-/** A chosen service with the stylist's terms, and what was typed for this visit. */
+/** A chosen service with the stylist's terms, and the values typed for this visit. */
 export interface VisitLine {
   readonly chosen: ChosenService
   /** On the stylist's terms. */
@@ -83,7 +83,7 @@ interface Checked {
   readonly input: DeskBookingInput
 }
 
-/** The request to book what was entered, and what is wrong with it. */
+/** Builds the request to book, with problems by field. */
 export function readBookingInput(
   draft: BookingDraft,
   { lines, slot, currency, outside }: { lines: readonly VisitLine[]; slot: Slot; currency: string; outside: boolean },
@@ -120,11 +120,11 @@ function lineProblems({ chosen, price, minutes }: VisitLine, currency: string): 
     ...(chosen.price !== null && { price }),
     ...(chosen.minutes !== null && { minutes }),
   })
-  const found = checked.success ? {} : errorsByPath(checked.error)
-  const ofPrice = found.price ?? (chosen.price === null ? null : priceProblem(price, currency))
+  const errors = checked.success ? {} : errorsByPath(checked.error)
+  const ofPrice = errors.price ?? (chosen.price === null ? null : priceProblem(price, currency))
   return {
     ...(ofPrice && { [`price ${chosen.id}`]: ofPrice }),
-    ...(found.minutes && { [`minutes ${chosen.id}`]: found.minutes }),
+    ...(errors.minutes && { [`minutes ${chosen.id}`]: errors.minutes }),
   }
 }
 
@@ -141,8 +141,8 @@ export function readForWhom({ forWhom }: Pick<BookingDraft, 'forWhom'>): ForWhom
       const checked = newClient.safeParse({ name, ...(phone.trim() && { phone }), email })
       const { email: address, ...rest } = checked.data ?? { name }
       if (checked.success) return { client: { ...rest, ...(address && { email: address }) }, problems: {} }
-      const found = Object.entries(errorsByPath(checked.error)).map(([field, message]) => [`client.${field}`, message])
-      return { problems: Object.fromEntries(found) }
+      const problems = Object.entries(errorsByPath(checked.error)).map(([field, message]) => [`client.${field}`, message])
+      return { problems: Object.fromEntries(problems) }
     }
     default:
       return { problems: { client: t`Choose a client, or “Walk-in”` } }

@@ -15,11 +15,11 @@ import { hasAddress, isStarted } from './draft.ts'
 import { GoOn } from './go-on.tsx'
 import { NextTimes } from './next-times.tsx'
 import { ServicesField } from './services-field.tsx'
-import { SlotFields, whoeverIsFree } from './slot-fields.tsx'
+import { anyFree, SlotFields } from './slot-fields.tsx'
 import { PeopleFields } from './together/people-fields.tsx'
 import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts'
 
-/** Books for somebody, beside the day: for whom, what, with whom and when. */
+/** Books a visit beside the day: client, services, stylist and time. */
 export function BookingPanel({ state, slot }: BookingFormOptions) {
   return (
     <SidePanel label={t`New booking`} heading={t`New booking`} subject="booking" onClose={() => state.open(null)}>
@@ -34,7 +34,7 @@ function BookingForm({ state, slot }: BookingFormOptions) {
   const takesPayments = useCan('payments.take')
   const canAsk = useAppSelector(({ salon }) => salon.salon?.asksPrepayment === true) && takesPayments
   const { draft, left, edit, fit, lastFit, stylistId, date, chooseTime, submit, problems } = entered
-  // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
+  // Filled in from a visit, only a time of the stylist is left to choose. Their times stay while others load.
   const own = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
   const openings = (fit?.openings ?? []).filter((each) => each !== own)
   function bookTime(pressed: FreeTime): void {
@@ -62,7 +62,7 @@ function BookingForm({ state, slot }: BookingFormOptions) {
       />
       <SlotFields
         stylists={entered.stylists}
-        choice={draft.isAny ? whoeverIsFree : stylistId}
+        choice={draft.isAny ? anyFree : stylistId}
         name={entered.lines.length > 0 && !entered.isNobodyFree ? entered.stylist?.stylistName : undefined}
         date={date}
         starts={entered.typedStart}
@@ -114,13 +114,13 @@ function BookingForm({ state, slot }: BookingFormOptions) {
   )
 }
 
-/** How many services a walk-in is booked for at a press. */
+/** Most services offered for a walk-in at a press. */
 const mostUsual = 3
 
-/** What is done most often that day, then what the catalogue begins with. */
+/** Sorts the services by use that day, then by the catalogue. */
 function usualServices(services: readonly Service[], day: DeskDay | undefined): Service[] {
-  const done = (day?.appointments ?? []).flatMap(({ serviceIds }) => serviceIds)
-  const count = (service: Service) => done.filter((id) => id === service.id).length
+  const serviceIdsOfDay = (day?.appointments ?? []).flatMap(({ serviceIds }) => serviceIds)
+  const count = (service: Service) => serviceIdsOfDay.filter((id) => id === service.id).length
   return services
     .filter(({ hidden }) => !hidden)
     .toSorted((one, other) => count(other) - count(one))

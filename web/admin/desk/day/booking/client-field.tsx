@@ -22,15 +22,15 @@ interface ClientFieldProps {
   readonly forWhom: ForWhom
   readonly problems: Problems
   readonly onChange: (forWhom: ForWhom) => void
-  /** Books who is here now; null: what is done is chosen next. Left out where it must be somebody who is known. */
+  /** Books a walk-in now; null if a service is chosen next. Left out if only a client with a record can be chosen. */
   readonly onWalkIn?: (serviceId: string | null) => void
-  /** What walk-ins come for, a press each. */
+  /** Usual services of walk-ins, a press each. */
   readonly usual?: readonly Service[]
   /** A walk-in is for now: no time was chosen. */
   readonly isNow?: boolean
 }
 
-/** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
+/** Chooses the client: by a search while the name is typed, somebody new, or a walk-in. */
 export function ClientField(props: ClientFieldProps) {
   const own = useRef<HTMLDivElement>(null)
   useNextField(own, props.forWhom)
@@ -59,7 +59,7 @@ function ClientChoice({ forWhom, problems, onChange, onWalkIn, usual = [], isNow
     return (
       <fieldset
         className="grid gap-1"
-        // On with what is done, and not to a booking of nothing.
+        // Enter leads on to the services instead of submitting without any.
         onKeyDown={(event) => {
           const next = fieldsOfPerson(event.currentTarget)?.querySelector<HTMLElement>('[data-services-field] input')
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !next) return
@@ -165,7 +165,7 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }
   const isCurrent = query === typed.trim() && currentData !== undefined
   const clients = isCurrent ? currentData.items : []
   // Last, so that Enter takes somebody who is known first.
-  const found: Found[] = [
+  const matches: Found[] = [
     ...clients.map((client) => ({ kind: 'client', client }) as const),
     ...(isCurrent && typed.trim() !== '' ? [{ kind: 'new', name: typed.trim() } as const] : []),
   ]
@@ -177,7 +177,7 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }
         placeholder={findsParts ? t`Name, phone or email` : t`Whole name or phone number`}
         typed={typed}
         onType={onType}
-        items={found}
+        items={matches}
         idOf={(each) => (each.kind === 'client' ? each.client.id : 'new')}
         onChoose={(each) => onChoose(each.kind === 'client' ? { who: 'client', client: each.client } : newFrom(each.name))}
         error={error}

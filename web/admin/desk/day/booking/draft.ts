@@ -16,7 +16,7 @@ const services = z.array(z.object({ id: z.string(), price: z.string().nullable()
 const otherPerson = z.object({
   forWhom,
   services,
-  /** A stylist's id; empty for whoever is free. */
+  /** A stylist's id; empty for any who is free. */
   stylistId: z.string(),
   way: z.enum(togetherWays),
 })
@@ -32,17 +32,17 @@ export const draftSchema = z.object({
   others: z.array(otherPerson).default([]),
   note: z.string(),
   tellClient: z.boolean(),
-  /** What the client is asked for online after the booking; empty for nothing. */
+  /** Online payment to ask for after the booking; empty for none. */
   asksFor: z.enum(['', 'amount', 'card']).default(''),
-  /** As typed; empty for all that is due. */
+  /** As typed; empty for the whole amount due. */
   askedAmount: z.string().default(''),
   /** Filled in from a visit, so a press on a free time books. */
   again: z.boolean().default(false),
-  /** Whoever is free does it. */
+  /** Any stylist who is free. */
   isAny: z.boolean().default(true),
   /** Who walked in is there already. */
   hasArrived: z.boolean().default(false),
-  /** Where it was to be, for a panel that is opened again. */
+  /** The chosen slot, for a panel that is opened again. */
   slot: z
     .object({ date: z.string(), stylistId: z.string(), starts: z.number(), isProposed: z.boolean().default(false) })
     .nullable()
@@ -93,7 +93,7 @@ export function withWalkIn({ services }: Pick<BookingDraft, 'services'>, service
   }
 }
 
-/** What was searched for is the beginning of what is entered: a name, an email or a phone number. */
+/** Begins a new client with the searched text as name, email or phone number. */
 export function newFrom(text: string): ForWhom {
   const nobody = { who: 'new', name: '', phone: '', email: '' } as const
   if (text.includes('@')) return { ...nobody, email: text }

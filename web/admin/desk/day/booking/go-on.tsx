@@ -6,7 +6,7 @@ import type { LeftDraft } from './use-booking-draft.ts'
 /** Offers to resume the draft of a call that broke off. */
 export function GoOn({ left: { draft }, onGoOn }: { readonly left: LeftDraft; readonly onGoOn: () => void }) {
   const { forWhom, services, others } = draft
-  const names = [forWhom, ...others.map((other) => other.forWhom)].map(nameOf).filter(Boolean)
+  const names = [forWhom, ...others.map((other) => other.forWhom)].map(getClientName).filter(Boolean)
   return (
     <Button variant="secondary" className="justify-start! px-3! text-start text-sm!" onClick={onGoOn}>
       <span className="min-w-0 wrap-anywhere">{goOnText(names, services.length)}</span>
@@ -26,7 +26,7 @@ function goOnText(names: readonly string[], count: number): string {
     : t`${plural(count, { one: `${who}, # service: go on`, other: `${who}, # services: go on` })}`
 }
 
-export function nameOf(forWhom: ForWhom): string {
+export function getClientName(forWhom: ForWhom): string {
   switch (forWhom.who) {
     case 'client':
       return forWhom.client.name

@@ -12,7 +12,7 @@ import { bringIntoView } from './services-field.tsx'
 interface NextTimesProps {
   readonly openings: BookingFit['openings']
   readonly stylistId: string
-  /** Whoever is free does it: everybody's times are one list. */
+  /** Any stylist will do: everybody's times are one list. */
   readonly isAny: boolean
   readonly today: string
   readonly onChoose: (stylistId: string, time: FreeTime) => void
@@ -29,7 +29,7 @@ interface Opening extends FreeTime {
   readonly stylistName: string
 }
 
-/** How many are shown, which are read out on the phone. */
+/** Most times shown, since they are read out on the phone. */
 const most = 8
 
 /** The next gaps that fit, by part of the day: of the chosen stylist, and of the others. */
@@ -45,7 +45,7 @@ export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOther
   if (!hasTimes) return null
   const own = isAny ? openings : openings.filter((each) => each.stylistId === stylistId)
   const others = openings.filter((each) => !own.includes(each))
-  const ownTimes = timesOf(own)
+  const ownTimes = listTimes(own)
   return (
     <section ref={section} aria-label={t`Next times that fit`} className="grid scroll-mb-32 gap-1.5">
       <h3 className="text-sm font-medium text-muted">{headingText(people)}</h3>
@@ -53,7 +53,7 @@ export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOther
       {others.length > 0 && (
         <details open={!isOthersOnly && ownTimes.length === 0}>
           <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">{t`With somebody else`}</summary>
-          <Times times={timesOf(others)} isNamed today={today} onChoose={onChoose} />
+          <Times times={listTimes(others)} isNamed today={today} onChoose={onChoose} />
         </details>
       )}
     </section>
@@ -65,8 +65,8 @@ function headingText(people: number): string {
   return people === 2 ? t`Next times that fit both` : t`Next times that fit all ${people}`
 }
 
-/** In order, each time once. */
-function timesOf(openings: BookingFit['openings']): Opening[] {
+/** Lists all times in order, each once. */
+function listTimes(openings: BookingFit['openings']): Opening[] {
   const all = openings.flatMap(({ times, ...who }) => times.map((time) => ({ ...who, ...time })))
   const sorted = all.toSorted((one, other) => one.date.localeCompare(other.date) || minutesOf(one.time) - minutesOf(other.time))
   return sorted.filter(

@@ -6,17 +6,17 @@ import { useTypedDate } from '../../../shared/form/typed-date.ts'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import type { Problems } from './booking-input.ts'
 
-/** The choice of whoever is free, as a value beside the stylists' ids. */
-export const whoeverIsFree = ''
+/** Value for any stylist who is free, beside the stylists' ids. */
+export const anyFree = ''
 
 interface SlotFieldsProps {
   readonly stylists: Parameters<typeof StylistSelect>[0]['stylists']
-  /** The chosen one's id, or `whoeverIsFree`. */
+  /** The chosen one's id, or `anyFree`. */
   readonly choice: string
   /** Who would do it, where anybody can. */
   readonly name: string | undefined
   readonly date: string
-  /** Minutes since midnight; null while what is typed is no time. */
+  /** Minutes since midnight; null while the typed text is no time. */
   readonly starts: number | null
   /** The day on show. */
   readonly likely: { readonly starts: number; readonly ends: number } | undefined
@@ -24,7 +24,7 @@ interface SlotFieldsProps {
   readonly onChange: (changes: { stylistId?: string; date?: string; starts?: number | null }) => void
 }
 
-/** With whom and when. */
+/** Chooses the stylist and the time. */
 export function SlotFields({ stylists, choice, name, date, starts, likely, problems, onChange }: SlotFieldsProps) {
   const booksForAll = useCan('bookings.write')
   const typedDate = useTypedDate(date, (next) => next !== '' && onChange({ date: next }))
@@ -32,7 +32,7 @@ export function SlotFields({ stylists, choice, name, date, starts, likely, probl
     <div data-next-needed="" className="grid gap-1">
       {booksForAll && (
         <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
-          <option value={whoeverIsFree}>{choice === whoeverIsFree && name ? t`Any stylist: ${name}` : t`Any stylist`}</option>
+          <option value={anyFree}>{choice === anyFree && name ? t`Any stylist: ${name}` : t`Any stylist`}</option>
         </StylistSelect>
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">

@@ -21,7 +21,7 @@ import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
 import { fitOthers, fitServices, type Problems, readBookingInput, sumLines, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft, hasAddress, withWalkIn } from './draft.ts'
-import { whoeverIsFree } from './slot-fields.tsx'
+import { anyFree } from './slot-fields.tsx'
 import { ownFields, useOthers } from './together/use-others.ts'
 import { type Sent, useBooking, useEarlyPress } from './use-booking.ts'
 import { type LeftDraft, useBookingDraft } from './use-booking-draft.ts'
@@ -35,8 +35,8 @@ export interface BookingFormOptions {
 /** Reads the draft against the catalogue, and asks how the visit fits its slot. */
 function useEntered({ state, slot }: BookingFormOptions) {
   const { currency } = useFormats()
-  const kept = useBookingDraft()
-  const { draft } = kept
+  const storage = useBookingDraft()
+  const { draft } = storage
   const services = useAppSelector(selectServices)
   const writes = useWrites()
   const stylists = useAppSelector(selectStylists).filter(({ id }) => writes(id))
@@ -46,26 +46,26 @@ function useEntered({ state, slot }: BookingFormOptions) {
   const lines = visitLines(draft, { services, stylist, currency })
   const together = useOthers({ day: state.day, first: { stylistId, starts, lines }, others: draft.others, services, stylists })
   const along = fitOthers(together.people)
-  const wanted = { ...(draft.again && ({ around: 'true' } as const)), ...(along !== '' && { others: along }) }
-  const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...wanted }
+  const options = { ...(draft.again && ({ around: 'true' } as const)), ...(along !== '' && { others: along }) }
+  const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...options }
   const fitting = useFitQuery(query || emptyQuery, { skip: !query })
 
   function goOn(left: LeftDraft): void {
-    kept.goOn(left)
+    storage.goOn(left)
     const { slot: at } = left.draft
     if (at && !placed.isOver(at)) placed.choose(at)
   }
 
-  return { currency, kept, services, stylists, placed, stylist, lines, together, fitting, goOn }
+  return { currency, storage, services, stylists, placed, stylist, lines, together, fitting, goOn }
 }
 
 type Entered = ReturnType<typeof useEntered>
 
 /** Builds the requests, with problems by field. @param pressed a free time to book instead of the chosen one */
-function readRequests({ currency, kept, placed, lines, together, fitting }: Entered, pressed?: FreeTime) {
-  const { draft } = kept
+function readRequests({ currency, storage, placed, lines, together, fitting }: Entered, pressed?: FreeTime) {
+  const { draft } = storage
   const { stylistId, date, starts } = placed
-  // What is free is outside of what is offered only where the whole date is.
+  // A free time counts as outside of the offer only if its whole date does.
   const isOutside = (fitting.currentData?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
   const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
   const { problems, input } = readBookingInput(draft, { lines, slot: at, currency, outside: isOutside })
@@ -79,9 +79,9 @@ function readRequests({ currency, kept, placed, lines, together, fitting }: Ente
  * @returns the request that books it at once with its draft, where a service is given and somebody is free
  */
 function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes: Partial<BookingDraft>) => void) {
-  const { currency, kept, placed, services, stylists } = entered
+  const { currency, storage, placed, services, stylists } = entered
   const { nextNow, whoIsFree, isProposed } = placed
-  const { draft } = kept
+  const { draft } = storage
   const walked = withWalkIn(draft, serviceId)
   edit(walked)
   if (!isProposed) return null
@@ -157,18 +157,18 @@ function useAskAhead() {
 }
 
 /** Starts with the client named by a link, and sets an unfinished draft aside on leaving. */
-function useBeginAndLeave({ change, leave: setAside }: Entered['kept']): void {
+function useBeginAndLeave({ change, leave: setAside }: Entered['storage']): void {
   const bookedFor = useBookedFor()
   const begin = useEffectEvent(() => bookedFor && change({ forWhom: { who: 'client', client: bookedFor } }))
   useEffect(() => void begin(), [])
 
-  // What is left is offered to whoever books next, and never in the way.
+  // Set an unfinished draft aside: the next booking starts empty and offers it.
   const leave = useEffectEvent(() => setAside())
   useEffect(() => () => leave(), [])
 }
 
 function focusFirstProblem(form: RefObject<HTMLFormElement | null>): void {
-  // Once what was chosen is on the page.
+  // After the choice is rendered.
   setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
@@ -185,13 +185,13 @@ function useProblems(form: RefObject<HTMLFormElement | null>, failure: Failure |
 
 /** Chooses who does it and when. @param edit takes the changes of the draft */
 function useChosenSlot({ starts, choose }: Entered['placed'], edit: (changes: Partial<BookingDraft>) => void) {
-  /** Null: what is typed is no time. */
+  /** Null while the typed text is no time. */
   const [typedStart, setTypedStart] = useState<number | null | undefined>(undefined)
   return {
     typedStart: typedStart === undefined ? starts : typedStart,
     chooseSlot(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
       const { stylistId: who, starts: at, ...rest } = changes
-      edit(who === undefined ? {} : { isAny: who === whoeverIsFree })
+      edit(who === undefined ? {} : { isAny: who === anyFree })
       setTypedStart(at === null ? null : undefined)
       // Typed input is a choice, even if it can't be read.
       const isTime = at !== undefined || rest.date !== undefined
@@ -213,15 +213,15 @@ function useChosenSlot({ starts, choose }: Entered['placed'], edit: (changes: Pa
 /** A booking as it is entered beside the day, and what becomes of it. */
 export function useBookingForm({ state, slot }: BookingFormOptions) {
   const entered = useEntered({ state, slot })
-  const { kept, placed, fitting, lines } = entered
-  const { draft, change } = kept
+  const { storage, placed, fitting, lines } = entered
+  const { draft, change } = storage
   const { stylistId, date } = placed
   const { currentData: fit } = fitting
   const form = useRef<HTMLFormElement>(null)
   const press = useEarlyPress(fitting)
   const finish = useAfterBooking(state)
   const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
-  useBeginAndLeave(kept)
+  useBeginAndLeave(storage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press was for the start that was shown
   useEffect(() => press.forget(), [placed.lastMove])
   const { problems, setProblems } = useProblems(form, failure)
@@ -259,7 +259,7 @@ export function useBookingForm({ state, slot }: BookingFormOptions) {
 
   const { forWhom } = draft
   return {
-    ...kept,
+    ...storage,
     ...placed,
     ...chosen,
     ...sumLines(lines),
@@ -280,7 +280,7 @@ export function useBookingForm({ state, slot }: BookingFormOptions) {
     others: forWhom.who === 'client' && state.day?.date === date ? otherVisits(state.day, forWhom.client.id) : [],
     edit,
     clear: () => edit({ ...emptyDraft }),
-    /** No time suits them: what was entered goes on as a wish. */
+    /** Turns the draft into an entry for the waitlist, since no time suits the client. */
     wait(): void {
       keepAsWish(draft, { date, stylistId })
       edit({ ...emptyDraft })

@@ -52,7 +52,7 @@ export function useSlot({ state, slot, stylists, services, currency }: SlotOptio
 
   const free = draft.isAny && draft.services.length > 0 ? whoIsFree(starts) : []
   const [best = stylistId] = free
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is free instead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the free stylist
   useEffect(() => {
     if (draft.isAny && isChosen && best !== stylistId) follow({ stylistId: best })
   }, [draft.isAny, isChosen, best])
@@ -117,7 +117,7 @@ function useAddress({ state, slot, isChosen, shown: { stylistId, starts, isPropo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes, and is another function each time
   useEffect(() => {
     if (at === null || when === null) return
-    // Whose column was pressed is who is meant.
+    // A press on a column chooses its stylist.
     const next = { stylistId: at, starts: when, isProposed }
     const isPressed = !isProposed && own.current !== slotKey(next) && (own.current !== '' || !isStarted(draft))
     change({ slot: { date, ...next }, ...(isPressed && { isAny: false }) })

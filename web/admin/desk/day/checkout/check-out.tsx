@@ -13,7 +13,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 const footClass =
   'sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4 [[data-panel-foot]_&]:static [[data-panel-foot]_&]:m-0 [[data-panel-foot]_&]:border-0 [[data-panel-foot]_&]:p-0'
 
-/** Leaving in one act: what is due and how it is paid, and for two minutes the way back. At the panel's foot, which is always seen. */
+/** Checks the client out in one act: amount due and method, with Undo for two minutes. At the panel's foot, which is always in view. */
 export function CheckOut({ visit }: { readonly visit: Appointment }) {
   const canTake = useAppSelector(({ auth }) => canCheckOutColumn(auth.User, visit.stylist?.id))
   const formats = useFormats(visit.currency)

@@ -9,7 +9,7 @@ interface CheckoutRequest {
   readonly key: string
 }
 
-const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/checkout`
+const checkoutPath = (id: string) => `/appointments/${encodeURIComponent(id)}/checkout`
 
 const checkoutApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -18,14 +18,14 @@ const checkoutApi = apiSlice.injectEndpoints({
       query:
         ({ id, input, key }) =>
         (api: Api) =>
-          api.call('POST', pathOf(id), checkoutResult, input, { 'Idempotency-Key': key }),
+          api.call('POST', checkoutPath(id), checkoutResult, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
     undoCheckout: build.mutation<CheckoutResult, { readonly id: string; readonly checkout: string }>({
       query:
         ({ id, checkout }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/undo`, checkoutResult, { id: checkout }),
+          api.call('POST', `${checkoutPath(id)}/undo`, checkoutResult, { id: checkout }),
       invalidatesTags: ['Appointment'],
     }),
   }),

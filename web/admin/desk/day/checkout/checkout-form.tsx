@@ -20,7 +20,7 @@ interface CheckoutFormProps {
   readonly onCancel: () => void
 }
 
-/** Takes payment of what is due. Takes the focus; Enter pays by the method used last. */
+/** Takes payment of the amount due. Takes the focus; Enter pays by the method used last. */
 export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutFormProps) {
   const formats = useFormats(payments.currency)
   const checkout = useCheckout({ visit, payments, onDone })

@@ -46,9 +46,9 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
   const perMinute = () =>
     (moves.state.layer.current?.offsetHeight ?? 0) / (toLines(options.day.axis, options.step).lines * options.step)
 
-  // The delta includes what was scrolled, and so does the layer's edge.
+  // The delta includes the scrolled distance, and so does the layer's edge.
   const findX = (delta: DragMoveEvent['delta']) =>
-    (moves.state.layer.current ? leftOf(moves.state.layer.current) : 0) + (pressed.current?.x ?? 0) + delta.x
+    (moves.state.layer.current ? readLeft(moves.state.layer.current) : 0) + (pressed.current?.x ?? 0) + delta.x
 
   function findTarget({ delta }: DragMoveEvent | DragEndEvent): DaySlot | null {
     const { lifted, state, day } = moves
@@ -69,7 +69,7 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
         onDragStart={() => {
           const { current } = pressed
-          if (current && moves.lift(current.target, (current.y - topOf(current.target)) / perMinute())) onDragging(true)
+          if (current && moves.lift(current.target, (current.y - readTop(current.target)) / perMinute())) onDragging(true)
         }}
         onDragMove={(event) => {
           const target = findTarget(event)
@@ -109,8 +109,8 @@ interface Press {
   readonly y: number
 }
 
-const leftOf = (element: HTMLElement) => element.getBoundingClientRect().left
-const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
+const readLeft = (element: HTMLElement) => element.getBoundingClientRect().left
+const readTop = (element: HTMLElement) => element.getBoundingClientRect().top
 
 interface DragSurfaceProps {
   readonly layer: RefObject<HTMLDivElement | null>
@@ -129,7 +129,7 @@ function DragSurface({ layer, pressed, onKeyDown, children }: DragSurfaceProps) 
     if (!part || !layer.current) return
     const { clientX = 0, clientY = 0 } = 'touches' in event ? (event.touches[0] ?? {}) : event
     setNodeRef(part)
-    pressed.current = { target, x: clientX - leftOf(layer.current), y: clientY }
+    pressed.current = { target, x: clientX - readLeft(layer.current), y: clientY }
     listeners?.[name]?.(event)
   }
 

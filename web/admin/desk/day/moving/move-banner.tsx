@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { nameOf } from './move-context.ts'
+import { getSubjectName } from './move-context.ts'
 import type { Moves } from './use-moves.ts'
 
 export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly moves: Moves }) {
@@ -20,7 +20,7 @@ export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly mov
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [isPlacing])
   if (!isPlacing || !lifted) return null
-  const name = nameOf(lifted.subject)
+  const name = getSubjectName(lifted.subject)
   return (
     <div className="sticky top-2 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-accent bg-accent-soft px-4 py-1.5 print:hidden">
       <p className="min-w-0 text-sm wrap-anywhere">

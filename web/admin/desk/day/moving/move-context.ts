@@ -32,7 +32,7 @@ export interface MoveState {
   readonly lifted: Lifted | null
   /** The slot under the pointer. */
   readonly target: DaySlot | null
-  /** Marks the target; what is asked about it stands beside it. */
+  /** Marks the target; its question stands beside it. */
   readonly ghost: RefObject<HTMLButtonElement | null>
   /** The columns, to measure them. */
   readonly layer: RefObject<HTMLDivElement | null>
@@ -51,7 +51,7 @@ export interface Refusal {
   readonly title: string
   readonly failure: Failure
   readonly again: (outside: boolean) => void
-  /** What speaks against it may be only that clients aren't offered it. */
+  /** Set if the slot is only outside of the offer to clients. */
   readonly canBeOutside?: true
 }
 
@@ -65,19 +65,19 @@ export function useMoveState(): MoveState {
   return state
 }
 
-export function nameOf(subject: Subject): string {
+export function getSubjectName(subject: Subject): string {
   if (subject.kind === 'visit') return subject.visit.client
   return (subject.kind === 'block' && subject.block.reason) || t`Blocked`
 }
 
-/** Null for what isn't in the day yet. */
-export function idOf(subject: Subject): string | null {
+/** Returns null for a subject that isn't in the day yet. */
+export function getSubjectId(subject: Subject): string | null {
   if (subject.kind === 'visit') return subject.visit.id
   return subject.kind === 'block' ? subject.block.id : null
 }
 
-/** The element that shows a visit, or blocked time. */
-export function blockOf(id: string): HTMLElement | null {
+/** Finds the element of a visit or a block. */
+export function findItemElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"], [data-block="${CSS.escape(id)}"]`)
 }
 
@@ -89,7 +89,7 @@ export function focusBlock(id: string): void {
   requestAnimationFrame(() => {
     const day = document.querySelector<HTMLElement>('[data-day]')
     const focus = () => {
-      const block = blockOf(id)
+      const block = findItemElement(id)
       block?.focus({ preventScroll: true })
       return block !== null
     }

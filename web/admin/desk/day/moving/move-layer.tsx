@@ -6,8 +6,8 @@ import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { readingKey } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { buildWidths, stylistIdAt } from '../columns.ts'
-import { boxOf, useDayContext } from '../day-context.ts'
-import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
+import { toBox, useDayContext } from '../day-context.ts'
+import { findItemElement, getSubjectId, getSubjectName, useMoveState } from './move-context.ts'
 import { slotTexts } from './move-text.ts'
 
 /** Covers the columns during a move: marks the target and takes presses. */
@@ -17,10 +17,10 @@ export function MoveLayer() {
   const { lifted, target, ghost, layer, isPlacing, aim, drop, stretch } = useMoveState()
   const { day, step, lines } = context
   const { stylists, axis } = day
-  const id = lifted && idOf(lifted.subject)
+  const id = lifted && getSubjectId(lifted.subject)
   useLayoutEffect(() => {
     // Not in the block's own state: two hundred would render.
-    const block = id === null ? null : blockOf(id)
+    const block = id === null ? null : findItemElement(id)
     block?.setAttribute('data-lifted', '')
     return () => block?.removeAttribute('data-lifted')
   }, [id])
@@ -55,7 +55,7 @@ export function MoveLayer() {
   // Prevents hover styles below, which would repaint.
   const lifting = isPlacing ? 'cursor-copy' : 'cursor-grabbing'
   const cursor = lifted ? lifting : 'pointer-events-none'
-  const box = target ? boxOf(context, target.starts, target.ends) : { top: '0px', height: '0px' }
+  const box = target ? toBox(context, target.starts, target.ends) : { top: '0px', height: '0px' }
   const column = target ? stylists.findIndex((stylist) => stylist.id === target.stylistId) : -1
   const { time, stylist } = target ? slotTexts(day, target, formats) : { time: '', stylist: '' }
   return (
@@ -98,7 +98,7 @@ export function MoveLayer() {
             </Trans>
           </span>
           <span className="block truncate">
-            {lifted.part !== 'whole' ? t`${{ minutes: target.ends - target.starts }} min` : nameOf(lifted.subject)}
+            {lifted.part !== 'whole' ? t`${{ minutes: target.ends - target.starts }} min` : getSubjectName(lifted.subject)}
           </span>
         </button>
       )}

@@ -13,7 +13,7 @@ import type { SeriesChange } from '../../series-api.ts'
 import { listScopes, ScopeFields, SeriesConflicts } from '../../series-scope.tsx'
 import { type SeriesScope, useSeriesChange, useVisitSeries } from '../../use-visit-series.ts'
 import { Answers, Beside } from './beside.tsx'
-import { blockOf, type Lifted } from './move-context.ts'
+import { findItemElement, type Lifted } from './move-context.ts'
 import { changeText, findStylistName } from './move-text.ts'
 import { type DatedSlot, useMoveFitQuery, type VisitMove } from './moves-api.ts'
 import { RefusedMove } from './refused-move.tsx'
@@ -28,7 +28,11 @@ export function MoveQuestion({ moves }: { readonly moves: Moves }) {
     const movedItem = [...moves.day.appointments, ...moves.day.blocks].find((each) => each.id === id)
     return (
       // The answer can be in another slot than the question.
-      <Beside key={`${movedItem?.stylistId} ${movedItem?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
+      <Beside
+        key={`${movedItem?.stylistId} ${movedItem?.starts}`}
+        anchor={() => findItemElement(id)}
+        onClose={moves.closeRefusal}
+      >
         <RefusedMove refusal={refusal} onClose={moves.closeRefusal} />
       </Beside>
     )

@@ -11,7 +11,7 @@ const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 type Days = Pick<DeskDay, 'stylists'>
 
-/** When and with whom: '11:30 AM' and 'Mara'. */
+/** Formats a slot's time and stylist: '11:30 AM' and 'Mara'. */
 export function slotTexts(day: Days, { stylistId, starts }: DaySlot, formats: Pick<Formats, 'timeOfDay'>) {
   return { time: formats.timeOfDay(starts), stylist: findStylistName(day, stylistId) }
 }

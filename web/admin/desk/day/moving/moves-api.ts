@@ -26,7 +26,7 @@ export interface MoveUndo {
   readonly move: VisitMove
 }
 
-const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}`
+const appointmentPath = (id: string) => `/appointments/${encodeURIComponent(id)}`
 
 interface MoveFitQuery extends Pick<VisitMove, 'to' | 'part'> {
   readonly id: string
@@ -39,7 +39,7 @@ const movesApi = dayApi.injectEndpoints({
         ({ id, to: { stylistId, date, starts, ends }, part }) =>
         (api: Api) => {
           const slot = { stylistId, date, time: timeLabel(starts), ...(part === 'end' && { minutes: String(ends - starts) }) }
-          return api.call('GET', `${pathOf(id)}/fit?${new URLSearchParams(slot)}`, moveFit)
+          return api.call('GET', `${appointmentPath(id)}/fit?${new URLSearchParams(slot)}`, moveFit)
         },
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
@@ -52,7 +52,7 @@ const movesApi = dayApi.injectEndpoints({
           const outside = choices.outside && { outside: true }
           if (part === 'end') {
             const edit = { version, minutes: to.ends - to.starts, ...outside }
-            return api.call('PATCH', pathOf(id), appointment, edit)
+            return api.call('PATCH', appointmentPath(id), appointment, edit)
           }
           const { tellClient } = choices
           const move = { version, date: to.date, time: timeLabel(to.starts), stylistId: to.stylistId, tellClient }

@@ -6,7 +6,7 @@ import { withCommas } from '../../../../../domain/language/lists.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Answers } from './beside.tsx'
-import { blockOf, type Refusal } from './move-context.ts'
+import { findItemElement, type Refusal } from './move-context.ts'
 
 interface RefusedMoveProps {
   readonly refusal: Refusal
@@ -17,7 +17,7 @@ interface RefusedMoveProps {
 export function RefusedMove({ refusal: { id, title, failure, again, canBeOutside }, onClose }: RefusedMoveProps) {
   const formats = useFormats()
   useEffect(() => {
-    void blockOf(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    void findItemElement(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [id])
   const isOutside = failure.code === 'invalid' && canBeOutside
   const canTryAgain = failure.code === 'unavailable' || failure.code === 'internal'

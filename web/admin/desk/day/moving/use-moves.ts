@@ -10,7 +10,7 @@ import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
-import { focusBlock, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
+import { focusBlock, getSubjectId, getSubjectName, type Lifted, type MoveState, type Refusal } from './move-context.ts'
 import { datedSlotTexts, slotTexts } from './move-text.ts'
 import { type DatedSlot, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
 import { slotOn, subjectAt } from './subject-at.ts'
@@ -20,13 +20,13 @@ export interface MovesOptions {
   /** The visit that is being placed with a press or the arrow keys, perhaps from another date. */
   readonly placing: Lifted | null
   readonly onPlacing: (lifted: Lifted | null) => void
-  /** How many minutes a line of the day stands for. */
+  /** Minutes of a line of the day. */
   readonly step: number
   /** Time was drawn that is to be blocked. */
   readonly onBlock: (slot: DaySlot) => void
 }
 
-/** What is being moved in the day, to where, and what became of it. */
+/** State of a move in the day: its subject, target and outcome. */
 export function useMoves(options: MovesOptions) {
   const { day, placing, onPlacing, onBlock } = options
   const formats = useFormats()
@@ -53,7 +53,7 @@ export function useMoves(options: MovesOptions) {
   }
 
   function leave(said: string): void {
-    const id = lifted && idOf(lifted.subject)
+    const id = lifted && getSubjectId(lifted.subject)
     grip.take(null)
     onPlacing(null)
     setAnnouncement(said)
@@ -111,7 +111,7 @@ function useGrip(day: DeskDay, placing: Lifted | null) {
   const lifted = dragged ?? placing
   const target = lifted && (aimed ?? slotOn(day, lifted.from))
   useEffect(() => {
-    // What it was asked about is gone from the address bar's date, or was placed on another one.
+    // The moved item isn't in the date on show anymore, or was placed on another date.
     if (!lifted) setAimed(null)
   }, [lifted])
   return {
@@ -155,14 +155,14 @@ function usePickUp(
   const isBlockable = useBlockable()
 
   function liftedAt(pressed: HTMLElement, minutesDown: number): Lifted | null {
-    const found = subjectAt(pressed, { day, step, minutesDown })
-    if (!found) return null
-    const { subject, from } = found
+    const next = subjectAt(pressed, { day, step, minutesDown })
+    if (!next) return null
+    const { subject, from } = next
     const may =
       subject.kind === 'visit' ? writes(from.stylistId) && holdsTime(subject.visit.status) : isBlockable(from.stylistId)
-    if (!may || pending.current.has(idOf(subject) ?? '')) return null
+    if (!may || pending.current.has(getSubjectId(subject) ?? '')) return null
     setRefusal(null)
-    return found
+    return next
   }
 
   return {
@@ -171,7 +171,7 @@ function usePickUp(
       const next = liftedAt(pressed, minutesDown)
       onPlacing(null)
       grip.take(next)
-      if (next) grip.setAnnouncement(t`Picked up ${{ name: nameOf(next.subject) }}.`)
+      if (next) grip.setAnnouncement(t`Picked up ${{ name: getSubjectName(next.subject) }}.`)
       return next !== null
     },
     onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
@@ -190,7 +190,7 @@ function useSendMoves(day: DeskDay, leave: () => void) {
   const [sendUndo] = useUndoMoveMutation()
   const [sendBlock] = useChangeBlockMutation()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  /** Those that are being moved: a second press on one does nothing. */
+  /** Ids of items that are being moved: a second press on one does nothing. */
   const pending = useRef(new Set<string>())
 
   async function changeKept(block: DeskBlock, { stylistId, starts, ends }: DaySlot): Promise<void> {

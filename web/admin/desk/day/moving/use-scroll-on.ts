@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isRightToLeft } from '../../../../language/direction.ts'
 
-/** How much of the width is near the edge, and the fastest step in CSS pixels: as dnd-kit's. */
+/** Share of the width that counts as edge, and the fastest step in CSS pixels, both as dnd-kit's. */
 const edge = 0.2
 const fastest = 20
 const everyMilliseconds = 10

@@ -18,7 +18,7 @@ interface CancelQuestionProps {
   readonly client: string
   /** True if there is mail about it: the client has an address, and the visit is still to come. */
   readonly canTell: boolean
-  /** Of its series, how many would be canceled with each choice. */
+  /** Visits of its series that each choice would cancel. */
   readonly counts: SeriesCounts
   readonly busy: boolean
   readonly onCancel: (cancellation: Cancellation) => void
@@ -26,7 +26,7 @@ interface CancelQuestionProps {
 }
 
 /** Why the salon cancels a visit: the reason cancels it, and can be taken back for a while. Before it, which visits, and whether the client is told. */
-export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep }: CancelQuestionProps) {
+export function CancelVisitQuestion({ client, canTell, counts, busy, onCancel, onKeep }: CancelQuestionProps) {
   const reasons = useRef<HTMLFieldSetElement>(null)
   const [tells, setTells] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<SeriesScope>('this')

@@ -15,12 +15,12 @@ interface PaymentRequest {
   readonly key: string
 }
 
-const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/payments`
+const paymentsPath = (id: string) => `/appointments/${encodeURIComponent(id)}/payments`
 
 const paymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     payments: build.query<VisitPayments, string>({
-      query: (id) => (api: Api) => api.call('GET', pathOf(id), visitPayments),
+      query: (id) => (api: Api) => api.call('GET', paymentsPath(id), visitPayments),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
@@ -29,7 +29,7 @@ const paymentApi = apiSlice.injectEndpoints({
       query:
         ({ id, input, key }) =>
         (api: Api) =>
-          api.call('POST', pathOf(id), payment, input, { 'Idempotency-Key': key }),
+          api.call('POST', paymentsPath(id), payment, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
   }),

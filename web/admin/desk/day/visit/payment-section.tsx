@@ -29,16 +29,16 @@ interface PaymentSectionProps {
   readonly onForm: (isOpen: boolean) => void
 }
 
-/** What was paid for a visit and what is due; taking a payment, and giving one back. */
+/** The visit's payments and the amount due, with forms to take and refund payments. */
 export function PaymentSection({ visit, justCompleted, onForm }: PaymentSectionProps) {
   const canTake = useAppSelector(({ auth }) => canCheckOutColumn(auth.User, visit.stylist?.id))
-  // Of another stylist's visit, a stylist who sees everybody's sees none.
+  // A stylist who sees everybody's visits sees payments only of their own.
   const isServed = useAppSelector(({ auth }) => auth.User?.stylistId === visit.stylist?.id)
   const { currentData: data, error, refetch } = usePaymentsQuery(visit.id, { skip: !canTake && !isServed })
   if (error && !data)
     return <LoadFailed problem={t`We couldn’t load the payments.`} error={(error as Failure).message} onRetry={refetch} />
   if (!data || (!canTake && data.items.length === 0)) return null
-  return <Payments {...{ visit, justCompleted, onForm, canTake, data }} />
+  return <Payments visit={visit} justCompleted={justCompleted} onForm={onForm} canTake={canTake} data={data} />
 }
 
 interface PaymentsProps extends PaymentSectionProps {
@@ -46,7 +46,7 @@ interface PaymentsProps extends PaymentSectionProps {
   readonly data: VisitPayments
 }
 
-/** `turn` counts the payments, so that the next one of a split begins with what is left. */
+/** `turn` counts the payments, so that the next one of a split begins with the rest. */
 type OpenForm = { readonly refundOf?: Payment; readonly turn: number }
 
 function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data }: PaymentsProps) {
@@ -56,7 +56,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, setForm] = useState<OpenForm | null>(null)
   const [news, setNews] = useState('')
-  // Until what was entered here has been fetched.
+  // Counts a payment entered here until the refetched data has it.
   const [own, setOwn] = useState({ before: null as VisitPayments | null, due: 0 })
   const { items } = data
   const due = own.before === data ? own.due : data.due
@@ -77,10 +77,10 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
     heading.current?.focus()
   }
   function done({ amount, refundOf, reason }: PaymentInput): void {
-    const left = toAmount(dueAfter(toMills(due), { amount: toMills(amount), refundOf, reason }))
-    setOwn({ before: data, due: left })
+    const rest = toAmount(dueAfter(toMills(due), { amount: toMills(amount), refundOf, reason }))
+    setOwn({ before: data, due: rest })
     setNews(refundOf === undefined ? t`Payment taken.` : t`Payment given back.`)
-    if (form && refundOf === undefined && left > 0) setForm({ turn: form.turn + 1 })
+    if (form && refundOf === undefined && rest > 0) setForm({ turn: form.turn + 1 })
     else close()
   }
   return (
@@ -103,11 +103,14 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
           ))}
         </ul>
       )}
-      {isTaking && <PaymentForm key={form.turn} {...{ id, due, currency: data.currency }} onDone={done} onCancel={close} />}
+      {isTaking && <PaymentForm key={form.turn} id={id} due={due} currency={data.currency} onDone={done} onCancel={close} />}
       {form?.refundOf && (
         <PaymentForm
           key={form.refundOf.id}
-          {...{ id, due, currency: data.currency, refundOf: form.refundOf }}
+          id={id}
+          due={due}
+          currency={data.currency}
+          refundOf={form.refundOf}
           onDone={done}
           onCancel={close}
         />
@@ -125,7 +128,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
   )
 }
 
-/** As the server will say: only what was entered by mistake is due again. In mills. */
+/** Predicts the server's amount due, in mills: only a payment entered by mistake is due again. */
 function dueAfter(due: number, { amount, refundOf, reason }: Pick<PaymentInput, 'amount' | 'refundOf' | 'reason'>): number {
   if (refundOf === undefined) return due - amount
   if (reason === 'mistake') return due + amount

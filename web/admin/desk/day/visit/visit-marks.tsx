@@ -38,8 +38,8 @@ export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { reado
   const { id, date, status, marks = {} } = visit
   const { next, others } = useOfferedMarks(visit, hasFoot)
   const { mark, pending, failure } = useMarking({ id, client })
-  const shown = hasFoot || next === null ? others : [next, ...others]
-  if (shown.length === 0) return null
+  const visibleMarks = hasFoot || next === null ? others : [next, ...others]
+  if (visibleMarks.length === 0) return null
   return (
     <section
       aria-label={t({ message: 'Marks', comment: 'What was noted about a visit: arrived, started …' })}
@@ -49,7 +49,7 @@ export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { reado
         <p className="text-sm font-medium text-accent">{t`Waiting since ${{ time: timeAt(marks.arrived ?? date) }}`}</p>
       )}
       <div className="grid grid-cols-2 gap-2">
-        {shown.map((each) => {
+        {visibleMarks.map((each) => {
           const at = marks[each]
           const Icon = markIcons[each]
           const button = (press: () => void) => (

@@ -22,7 +22,7 @@ import { useVisitQuery } from '../day-api.ts'
 import { OnlineSection } from '../online/online-section.tsx'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
-import { CancelQuestion } from './cancel-question.tsx'
+import { CancelVisitQuestion } from './cancel-question.tsx'
 import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
@@ -33,7 +33,7 @@ interface VisitPanelProps {
   readonly id: string
   /** Places it in the columns; left out where there are none. */
   readonly onMove: (() => void) | undefined
-  /** How long the client is there, where the day says it. */
+  /** The visit's duration, if the day has it. */
   readonly minutes: number | undefined
   readonly state: ReturnType<typeof useDay>
 }
@@ -112,7 +112,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
       {open === 'again' && <AgainChoices visit={visit} state={state} onClose={close} />}
       {open === 'edit' && <EditVisit visit={visit} client={client} minutes={minutes} series={series} onClose={close} />}
       {open === 'cancel' && holdsTime(visit.status) && (
-        <CancelQuestion
+        <CancelVisitQuestion
           client={client}
           canTell={Boolean(visit.contact?.email) && liesAhead(visit, serverNow())}
           counts={series.counts}

@@ -15,7 +15,7 @@ interface ShownVisit extends Pick<MarkedVisit, 'marks'> {
   readonly awaitsPaymentUntil?: number | undefined
 }
 
-/** 'Waiting for payment', 'Arrived 9:58 AM', 'Running late, said at 9:58 AM'; empty for a visit of which nothing is to be said. */
+/** 'Waiting for payment', 'Arrived 9:58 AM', 'Running late, said at 9:58 AM'; empty without any of these. */
 export function visitStateText(visit: ShownVisit, { timeAt }: Pick<Formats, 'timeAt'>): string {
   if (visit.awaitsPaymentUntil !== undefined) return t`Waiting for payment`
   const mark = tellingMark(visit)

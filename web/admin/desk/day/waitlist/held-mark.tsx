@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { tileOf, useDayContext } from '../day-context.ts'
+import { toTile, useDayContext } from '../day-context.ts'
 
 interface HeldMarkProps {
   readonly held: NonNullable<DeskDay['held']>[number]
@@ -10,7 +10,7 @@ interface HeldMarkProps {
 export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMarkProps) {
   const context = useDayContext()
   const formats = useFormats()
-  const box = tileOf(context, starts, starts + minutes)
+  const box = toTile(context, starts, starts + minutes)
   const [first = '', ...others] = clients
   return (
     <button

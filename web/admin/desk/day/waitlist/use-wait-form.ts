@@ -66,7 +66,7 @@ export function useWaitForm({ state: { date, today, day }, onAdded }: WaitFormOp
     if (data) {
       forget()
       setDraft(empty)
-      return onAdded(data, nameOf(draft))
+      return onAdded(data, getClientName(draft))
     }
     const failed = error as Failure
     if (!mayHaveHappened(failed)) setDraft((current) => ({ ...current, sent: null }))
@@ -92,7 +92,7 @@ export function useWaitForm({ state: { date, today, day }, onAdded }: WaitFormOp
   }
 }
 
-function nameOf({ forWhom }: WaitDraft): string {
+function getClientName({ forWhom }: WaitDraft): string {
   if (forWhom.who === 'client') return forWhom.client.name
   return forWhom.who === 'new' ? forWhom.name.trim() : ''
 }

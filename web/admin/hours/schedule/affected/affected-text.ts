@@ -63,7 +63,7 @@ export function decisionsText(decided: readonly Decided[], { id, stylistName: na
   const others = new Map(targets.filter(({ stylistId }) => stylistId !== id).map((each) => [each.stylistId, each.stylistName]))
   const countMoves = (stylistId: string) => targets.filter((target) => target.stylistId === stylistId).length
   const countKind = (kind: Decision['kind']) => decided.filter(({ decision }) => decision.kind === kind).length
-  const kept = countKind('keep')
+  const keeps = countKind('keep')
   const canceled = countKind('cancel')
   const own = countMoves(id)
   return [
@@ -86,9 +86,9 @@ export function decisionsText(decided: readonly Decided[], { id, stylistName: na
         },
       )}`,
     canceled > 0 && t`${plural({ count: canceled }, { one: '# booking is canceled.', other: '# bookings are canceled.' })}`,
-    kept > 0 &&
+    keeps > 0 &&
       t`${plural(
-        { count: kept },
+        { count: keeps },
         {
           one: `# booking stays as booked: ${name} is expected for it.`,
           other: `# bookings stay as booked: ${name} is expected for them.`,

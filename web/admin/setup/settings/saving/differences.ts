@@ -13,7 +13,8 @@ export interface Difference {
 /** Lists the fields of sections whose stored value differs from the typed one. */
 export function listDifferences(sections: readonly SettingsSection[], stored: Settings, typed: Settings): Difference[] {
   const values = sections.flatMap((section): [path: string, stored: unknown, typed: unknown][] => {
-    const [now, own] = [stored, typed].map((settings) => settings[section] as Record<string, unknown>)
+    const now = stored[section] as Record<string, unknown>
+    const own = typed[section] as Record<string, unknown>
     if (isWhole(section)) return [[section, now, own]]
     return Object.keys(now ?? {}).map((name) => [`${section}.${name}`, now?.[name], own?.[name]])
   })

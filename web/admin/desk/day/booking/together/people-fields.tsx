@@ -10,7 +10,7 @@ import type { Problems } from '../booking-input.ts'
 import { ClientField } from '../client-field.tsx'
 import { emptyPerson, type OtherPerson } from '../draft.ts'
 import { ServicesField } from '../services-field.tsx'
-import { whoeverIsFree } from '../slot-fields.tsx'
+import { anyFree } from '../slot-fields.tsx'
 import { type PlacedPerson, personField } from './use-others.ts'
 
 interface PeopleFieldsProps {
@@ -113,7 +113,7 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
         onChange={(chosen) => onChange({ services: chosen })}
       />
       <StylistSelect stylists={stylists} value={person.stylistId} onChange={(stylistId) => onChange({ stylistId })}>
-        <option value={whoeverIsFree}>{who}</option>
+        <option value={anyFree}>{who}</option>
       </StylistSelect>
     </section>
   )
