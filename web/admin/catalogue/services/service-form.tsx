@@ -18,20 +18,9 @@ import { ServiceTimeline } from './service-timeline.tsx'
 import { emptyService, priceHint, serviceFormIn, serviceValues } from './service-values.ts'
 
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
-  const dispatch = useAppDispatch()
+  const { form, image, isUploading } = useServiceForm({ item, onDone, onChange })
+  const { formProps, field, values, errors, set, isSending, failure } = form
   const formats = useFormats()
-  const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
-    empty: item ? serviceValues(item) : emptyService,
-    schema: serviceFormIn(formats.currency),
-    async send(input) {
-      await (item ? dispatch(updateService({ id: item.id, input })) : dispatch(addService(input))).unwrap()
-      notify({ about: 'catalogue', text: item ? t`Service updated.` : t`Service added.` })
-    },
-    onSent: onDone,
-  })
-  const image = useImageUpload((imageUrl) => set('imageUrl', imageUrl))
-  const isUploading = image.progress !== null
-  useEffect(() => onChange(isChanged || isUploading), [onChange, isChanged, isUploading])
 
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -41,28 +30,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
         <NumberField label={t`Price`} hint={priceHint(formats)} {...field('Price')} />
         <NumberField label={t`Duration in minutes`} hint={t`From 5 to 540.`} whole {...field('Duration')} />
       </div>
-      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
-        <legend className="px-1 font-medium">{t`The stylist’s time`}</legend>
-        <p className="text-sm text-muted">
-          {t`While color processes, the stylist can serve someone else. Both parts lie within the duration. Leave them empty if the stylist is busy throughout.`}
-        </p>
-        <div className="grid gap-x-5 gap-y-2.5 pb-2 sm:grid-cols-3">
-          <NumberField
-            label={t({ message: 'Processing', comment: 'Minutes in which color works and the stylist is free' })}
-            hint={t`Minutes`}
-            whole
-            {...field('processingMinutes')}
-          />
-          <NumberField
-            label={t({ message: 'Finishing', comment: 'Minutes of work after the color has worked' })}
-            hint={t`Minutes of work after it`}
-            whole
-            {...field('finishingMinutes')}
-          />
-          <NumberField label={t`After the visit`} hint={t`Minutes to clean up`} whole {...field('bufferMinutes')} />
-        </div>
-        <ServiceTimeline typed={values} />
-      </fieldset>
+      <StylistTimeFields field={field} values={values} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="grid content-start gap-2">
           <ImageField
@@ -105,6 +73,54 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
         onCancel={onCancel}
       />
     </form>
+  )
+}
+
+/** State of the form. Reports unsaved changes and running uploads to `onChange`. */
+function useServiceForm({ item, onDone, onChange }: Pick<RecordFormProps<Service>, 'item' | 'onDone' | 'onChange'>) {
+  const dispatch = useAppDispatch()
+  const { currency } = useFormats()
+  const form = useForm({
+    empty: item ? serviceValues(item) : emptyService,
+    schema: serviceFormIn(currency),
+    async send(input) {
+      await (item ? dispatch(updateService({ id: item.id, input })) : dispatch(addService(input))).unwrap()
+      notify({ about: 'catalogue', text: item ? t`Service updated.` : t`Service added.` })
+    },
+    onSent: onDone,
+  })
+  const image = useImageUpload((imageUrl) => form.set('imageUrl', imageUrl))
+  const isUploading = image.progress !== null
+  const { isChanged } = form
+  useEffect(() => onChange(isChanged || isUploading), [onChange, isChanged, isUploading])
+  return { form, image, isUploading }
+}
+
+/** Minutes in which the stylist's hands are needed, within the duration and after it. */
+function StylistTimeFields({ field, values }: Pick<ReturnType<typeof useServiceForm>['form'], 'field' | 'values'>) {
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
+      <legend className="px-1 font-medium">{t`The stylist’s time`}</legend>
+      <p className="text-sm text-muted">
+        {t`While color processes, the stylist can serve someone else. Both parts lie within the duration. Leave them empty if the stylist is busy throughout.`}
+      </p>
+      <div className="grid gap-x-5 gap-y-2.5 pb-2 sm:grid-cols-3">
+        <NumberField
+          label={t({ message: 'Processing', comment: 'Minutes in which color works and the stylist is free' })}
+          hint={t`Minutes`}
+          whole
+          {...field('processingMinutes')}
+        />
+        <NumberField
+          label={t({ message: 'Finishing', comment: 'Minutes of work after the color has worked' })}
+          hint={t`Minutes of work after it`}
+          whole
+          {...field('finishingMinutes')}
+        />
+        <NumberField label={t`After the visit`} hint={t`Minutes to clean up`} whole {...field('bufferMinutes')} />
+      </div>
+      <ServiceTimeline typed={values} />
+    </fieldset>
   )
 }
 

@@ -25,26 +25,27 @@ interface RatingCardProps {
   readonly onDone: () => void
 }
 
+type RatingAnswer = Omit<Parameters<ReturnType<typeof useAnswerRatingMutation>[0]>[0], 'id' | 'version'>
+
 export function RatingCard({ rating, onDone }: RatingCardProps) {
-  const { id, clientName, text, textState, version } = rating
+  const { id, clientName, version } = rating
   const [answer, { isLoading }] = useAnswerRatingMutation()
   const [reply, setReply] = useState(rating.reply)
   const [reason, setReason] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const client = clientName || t({ message: 'a client', comment: 'Instead of a name: Show the line of a client' })
 
-  async function send(change: Omit<Parameters<typeof answer>[0], 'id' | 'version'>, said: string): Promise<void> {
+  async function send(input: RatingAnswer, outcome: string): Promise<void> {
     setFailure(null)
     try {
-      await answer({ id, version, ...change }).unwrap()
-      notify({ text: said })
+      await answer({ id, version, ...input }).unwrap()
+      notify({ text: outcome })
       setReason(null)
-      if (change.textState) onDone()
+      if (input.textState) onDone()
     } catch (thrown) {
       setFailure(thrown as Failure)
     }
   }
-  const written = reply.trim() === rating.reply ? {} : { reply }
+  const change = reply.trim() === rating.reply ? {} : { reply }
   return (
     <article
       aria-label={clientName ? t`Rating of ${{ client: clientName }}` : t`Rating of a client`}
@@ -75,49 +76,67 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        {text && textState !== 'shown' && reason === null && (
-          <Button busy={isLoading} onClick={() => send({ textState: 'shown', ...written }, t`The line is shown.`)}>
-            <Trans>
-              Show the line<span className="sr-only"> of {client}</span>
-            </Trans>
-          </Button>
-        )}
-        {text && textState !== 'hidden' && (
-          <Button
-            variant={reason === null ? 'secondary' : 'danger'}
-            busy={isLoading}
-            onClick={() =>
-              reason === null
-                ? setReason('')
-                : send({ textState: 'hidden', hiddenReason: reason, ...written }, t`The line stays back.`)
-            }
-          >
-            {reason === null ? (
-              <Trans>
-                Keep it back<span className="sr-only"> of {client}</span>
-              </Trans>
-            ) : (
-              <Trans>
-                Keep the line back<span className="sr-only"> of {client}</span>
-              </Trans>
-            )}
-          </Button>
-        )}
-        {reason !== null && (
-          <Button variant="secondary" onClick={() => setReason(null)}>
-            {t`Cancel`}
-          </Button>
-        )}
-        {'reply' in written && reason === null && (
-          <Button variant="secondary" busy={isLoading} onClick={() => send(written, t`Your answer is saved.`)}>
-            <Trans>
-              Save answer<span className="sr-only"> of {client}</span>
-            </Trans>
-          </Button>
-        )}
-      </div>
+      <RatingActions rating={rating} reason={reason} change={change} isSending={isLoading} onReason={setReason} onSend={send} />
     </article>
+  )
+}
+
+interface RatingActionsProps extends Pick<RatingCardProps, 'rating'> {
+  /** Why the line stays back, while it is asked for. */
+  readonly reason: string | null
+  /** The reply, if it was changed. */
+  readonly change: Pick<RatingAnswer, 'reply'>
+  readonly isSending: boolean
+  readonly onReason: (reason: string | null) => void
+  readonly onSend: (input: RatingAnswer, outcome: string) => Promise<void>
+}
+
+function RatingActions({ rating, reason, change, isSending, onReason, onSend }: RatingActionsProps) {
+  const { clientName, text, textState } = rating
+  const client = clientName || t({ message: 'a client', comment: 'Instead of a name: Show the line of a client' })
+  return (
+    <div className="flex flex-wrap gap-3">
+      {text && textState !== 'shown' && reason === null && (
+        <Button busy={isSending} onClick={() => onSend({ textState: 'shown', ...change }, t`The line is shown.`)}>
+          <Trans>
+            Show the line<span className="sr-only"> of {client}</span>
+          </Trans>
+        </Button>
+      )}
+      {text && textState !== 'hidden' && (
+        <Button
+          variant={reason === null ? 'secondary' : 'danger'}
+          busy={isSending}
+          onClick={() =>
+            reason === null
+              ? onReason('')
+              : onSend({ textState: 'hidden', hiddenReason: reason, ...change }, t`The line stays back.`)
+          }
+        >
+          {reason === null ? (
+            <Trans>
+              Keep it back<span className="sr-only"> of {client}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Keep the line back<span className="sr-only"> of {client}</span>
+            </Trans>
+          )}
+        </Button>
+      )}
+      {reason !== null && (
+        <Button variant="secondary" onClick={() => onReason(null)}>
+          {t`Cancel`}
+        </Button>
+      )}
+      {'reply' in change && reason === null && (
+        <Button variant="secondary" busy={isSending} onClick={() => onSend(change, t`Your answer is saved.`)}>
+          <Trans>
+            Save answer<span className="sr-only"> of {client}</span>
+          </Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -48,14 +48,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <ImageField
           noun="stylist"
-          preview={
-            <StylistPhoto
-              stylist={{ stylistName: '', ...(values.imageUrl && { imageUrl: values.imageUrl }) }}
-              decorative
-              sizes="11rem"
-              className="size-full"
-            />
-          }
+          preview={<Preview imageUrl={values.imageUrl} />}
           progress={image.progress}
           error={image.failure ?? errors.imageUrl}
           onChoose={image.upload}
@@ -64,15 +57,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         <div className="grid content-start gap-2.5">
           <TextField label={t`Stylist Name`} type="text" {...field('stylistName')} />
           <TextAreaField label={t`Description`} {...field('description')} />
-          <NumberField
-            label={t`Rating`}
-            hint={
-              item?.earned
-                ? t`Not shown now: clients see what they give. The settings say which.`
-                : t`Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”.`
-            }
-            {...field('rating')}
-          />
+          <NumberField label={t`Rating`} hint={ratingHint(item)} {...field('rating')} />
         </div>
       </div>
       <RadioField
@@ -109,6 +94,18 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
       />
       {daysQuestion.question}
     </form>
+  )
+}
+
+function ratingHint(item: Stylist | null): string {
+  return item?.earned
+    ? t`Not shown now: clients see what they give. The settings say which.`
+    : t`Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”.`
+}
+
+function Preview({ imageUrl }: { readonly imageUrl: string }) {
+  return (
+    <StylistPhoto stylist={{ stylistName: '', ...(imageUrl && { imageUrl }) }} decorative sizes="11rem" className="size-full" />
   )
 }
 

@@ -14,14 +14,13 @@ import { SearchBox } from '../search-box.tsx'
 import { BookingList } from './booking-list.tsx'
 import { BulkBar, bulkText } from './bulk-bar.tsx'
 import { EarlyQuestion } from './early-question.tsx'
-import { ListHeading } from './list-heading.tsx'
+import { ListHeading, type ListHeadingProps } from './list-heading.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
 
 /** All bookings by status, with search and pages. @param children the page's heading, beside the search */
 export function Bookings({ children }: { readonly children: ReactNode }) {
   const bookings = useBookings()
-  const writes = useWrites()
   const { params, items, neighbors, error, isLoading } = bookings
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,30 +30,16 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
 
   const { navigateTo, goToTab, update, turnTo } = useTurning(bookings, actions.forget, heading)
 
-  const pending = items.filter(
-    ({ id, status, stylist }) => writes(stylist?.id) && status === 'Pending' && isSelectableAfter(outcomes.get(id)),
-  )
-  const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
-  const lastOutcome = [...outcomes.values()].at(-1)
   const list = (
     <section ref={section} className={`${params.isOverdue ? '' : '-mt-4 print:mt-0'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
-      <ListHeading
+      <BookingsHeading
         ref={heading}
-        params={params}
-        count={bookings.count}
-        isLoading={isLoading && items.length > 0}
-        added={Math.max(0, bookings.gained + changed)}
-        isStale={bookings.isStale}
+        bookings={bookings}
+        actions={actions}
         onUpdate={update}
         onOrder={(order) => navigateTo({ order })}
         onLeaveOverdue={() => goToTab('Confirmed')}
-        selectable={pending.length}
-        isAllSelected={pending.length > 0 && pending.every(({ id }) => bulk.selected.has(id))}
-        onSelectAll={(isAll) => bulk.select(isAll ? pending.map(({ id }) => id) : [])}
       />
-      <p role="status" className="sr-only">
-        {bulk.result ? bulkText(bulk.result) : lastOutcome && outcomeText(lastOutcome)}
-      </p>
       <SalonClockNote at={items[0]?.date} />
       <BookingList
         items={items}
@@ -110,6 +95,40 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         </Tabs>
       )}
     </div>
+  )
+}
+
+interface BookingsHeadingProps extends Pick<ListHeadingProps, 'ref' | 'onUpdate' | 'onOrder' | 'onLeaveOverdue'> {
+  readonly bookings: ReturnType<typeof useBookings>
+  readonly actions: ReturnType<typeof useCardActions>
+}
+
+/** The list's heading with the choice of all requests, and the last outcome for screen readers. */
+function BookingsHeading({ bookings, actions: { outcomes, bulk }, ...props }: BookingsHeadingProps) {
+  const writes = useWrites()
+  const { params, items, isLoading } = bookings
+  const pending = items.filter(
+    ({ id, status, stylist }) => writes(stylist?.id) && status === 'Pending' && isSelectableAfter(outcomes.get(id)),
+  )
+  const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
+  const lastOutcome = [...outcomes.values()].at(-1)
+  return (
+    <>
+      <ListHeading
+        {...props}
+        params={params}
+        count={bookings.count}
+        isLoading={isLoading && items.length > 0}
+        added={Math.max(0, bookings.gained + changed)}
+        isStale={bookings.isStale}
+        selectable={pending.length}
+        isAllSelected={pending.length > 0 && pending.every(({ id }) => bulk.selected.has(id))}
+        onSelectAll={(isAll) => bulk.select(isAll ? pending.map(({ id }) => id) : [])}
+      />
+      <p role="status" className="sr-only">
+        {bulk.result ? bulkText(bulk.result) : lastOutcome && outcomeText(lastOutcome)}
+      </p>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { LateSpinner } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BookingsSearchParams } from '../../shared/bookings-search-params.ts'
 
-interface ListHeadingProps {
+export interface ListHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>
   readonly params: BookingsSearchParams
   readonly count: string | null

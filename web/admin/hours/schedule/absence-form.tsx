@@ -84,46 +84,9 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
         />
         {t`All day`}
       </label>
-      {part && (
-        <Field label={t`Part of each day`} error={errors.part}>
-          {({ 'aria-describedby': errorId }) => (
-            <div className="flex flex-wrap items-center gap-2">
-              <TimeInput
-                label={t`Away from`}
-                name="part"
-                value={part.starts}
-                errorId={errors.part && errorId}
-                onChange={(starts) => set('part', { ...part, starts })}
-              />
-              <span aria-hidden="true">–</span>
-              <TimeInput
-                label={t`Away until`}
-                value={part.ends}
-                errorId={errors.part && errorId}
-                onChange={(ends) => set('part', { ...part, ends })}
-              />
-            </div>
-          )}
-        </Field>
-      )}
+      {part && <PartField part={part} error={errors.part} onChange={(next) => set('part', next)} />}
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <Field label={t({ message: 'Repeats', comment: 'Field: how often the absence repeats' })} error={errors.repeats}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              name="repeats"
-              className={inputClass}
-              value={repeats.every}
-              onChange={({ target }) => set('repeats', { ...repeats, every: target.value })}
-            >
-              {everyWeeks().map(([weeks, label]) => (
-                <option key={weeks} value={weeks}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <RepeatsField repeats={repeats} error={errors.repeats} onChange={(next) => set('repeats', next)} />
         {repeats.every !== '' && (
           <TextField
             label={t`Until (optional)`}
@@ -136,5 +99,64 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
       <TextField label={t`Reason (optional)`} hint={t`Only you see it.`} type="text" maxLength={100} {...field('reason')} />
       <FormEnd submit={t`Save absence`} isSending={isSending} failure={failure} onCancel={onDone} />
     </form>
+  )
+}
+
+interface PartFieldProps {
+  readonly part: TypedInterval
+  readonly error: string | undefined
+  readonly onChange: (part: TypedInterval) => void
+}
+
+function PartField({ part, error, onChange }: PartFieldProps) {
+  return (
+    <Field label={t`Part of each day`} error={error}>
+      {({ 'aria-describedby': errorId }) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <TimeInput
+            label={t`Away from`}
+            name="part"
+            value={part.starts}
+            errorId={error && errorId}
+            onChange={(starts) => onChange({ ...part, starts })}
+          />
+          <span aria-hidden="true">–</span>
+          <TimeInput
+            label={t`Away until`}
+            value={part.ends}
+            errorId={error && errorId}
+            onChange={(ends) => onChange({ ...part, ends })}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface RepeatsFieldProps {
+  readonly repeats: TypedRepeat
+  readonly error: string | undefined
+  readonly onChange: (repeats: TypedRepeat) => void
+}
+
+function RepeatsField({ repeats, error, onChange }: RepeatsFieldProps) {
+  return (
+    <Field label={t({ message: 'Repeats', comment: 'Field: how often the absence repeats' })} error={error}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          name="repeats"
+          className={inputClass}
+          value={repeats.every}
+          onChange={({ target }) => onChange({ ...repeats, every: target.value })}
+        >
+          {everyWeeks().map(([weeks, label]) => (
+            <option key={weeks} value={weeks}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isAvailable } from '../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
@@ -25,7 +25,6 @@ import { canRemoveAbsence, likelyAway } from './working-day.ts'
 
 export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
-  const formats = useFormats()
   const { current, today, month, chosen, days, outside } = state
   const planned = useRef<HTMLHeadingElement>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)
@@ -46,40 +45,15 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       {/* Keep the loaded and typed hours: a phone often has no network for a moment. */}
       {failed}
       {!isAvailable(stylist) && <NotAvailable name={name} />}
-      <div className="flex flex-wrap gap-3">
-        {(['today', 'tomorrow'] as const).map((when) => (
-          <ActionButton
-            key={when}
-            variant={when === likely ? 'primary' : 'secondary'}
-            run={() => changes.awayOn(when === 'today' ? today : addDays(today, 1))}
-            className="grow sm:grow-0"
-          >
-            {when === 'today' ? t`Away today` : t`Away tomorrow`}
-          </ActionButton>
-        ))}
+      <AwayButtons likely={likely} onAway={(when) => changes.awayOn(when === 'today' ? today : addDays(today, 1))}>
         {canWrite && (
           <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
             {t`Add an absence`}
           </Button>
         )}
-      </div>
+      </AwayButtons>
       {outside.count > 0 && <OutsideNotice count={outside.count} onReview={() => review(outside)} />}
-      {form?.kind === 'absence' && (
-        <FormCard title={t`When is ${name} away?`}>
-          <AbsenceForm date={form.date} save={changes.addAbsence} onChange={forms.setChanged} onDone={forms.close} />
-        </FormCard>
-      )}
-      {form?.kind === 'hours' && (
-        <FormCard key={form.date} title={t`Hours on ${{ date: dateInWords(form.date, formats) }}`}>
-          <DateHoursForm
-            date={form.date}
-            hours={days.get(form.date)?.working ?? []}
-            save={changes.setHours}
-            onChange={forms.setChanged}
-            onDone={forms.close}
-          />
-        </FormCard>
-      )}
+      {form && <OpenForm form={form} name={name} days={days} changes={changes} forms={forms} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <section aria-label={t`Month`} className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-5">
           <ScheduleMonth
@@ -123,6 +97,60 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       {forms.question}
       {leaving.question}
     </div>
+  )
+}
+
+interface AwayButtonsProps {
+  readonly likely: ReturnType<typeof likelyAway>
+  readonly onAway: (when: 'today' | 'tomorrow') => Promise<unknown>
+  readonly children: ReactNode
+}
+
+function AwayButtons({ likely, onAway, children }: AwayButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['today', 'tomorrow'] as const).map((when) => (
+        <ActionButton
+          key={when}
+          variant={when === likely ? 'primary' : 'secondary'}
+          run={() => onAway(when)}
+          className="grow sm:grow-0"
+        >
+          {when === 'today' ? t`Away today` : t`Away tomorrow`}
+        </ActionButton>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+interface OpenFormProps {
+  readonly form: NonNullable<ReturnType<typeof useOpenForm>['form']>
+  readonly name: string
+  readonly days: ReturnType<typeof useSchedule>['days']
+  readonly changes: Pick<ReturnType<typeof useDayChanges>, 'addAbsence' | 'setHours'>
+  readonly forms: Pick<ReturnType<typeof useOpenForm>, 'setChanged' | 'close'>
+}
+
+/** The form of an absence, or of a date's hours. */
+function OpenForm({ form, name, days, changes, forms }: OpenFormProps) {
+  const formats = useFormats()
+  if (form.kind === 'absence')
+    return (
+      <FormCard title={t`When is ${name} away?`}>
+        <AbsenceForm date={form.date} save={changes.addAbsence} onChange={forms.setChanged} onDone={forms.close} />
+      </FormCard>
+    )
+  return (
+    <FormCard key={form.date} title={t`Hours on ${{ date: dateInWords(form.date, formats) }}`}>
+      <DateHoursForm
+        date={form.date}
+        hours={days.get(form.date)?.working ?? []}
+        save={changes.setHours}
+        onChange={forms.setChanged}
+        onDone={forms.close}
+      />
+    </FormCard>
   )
 }
 

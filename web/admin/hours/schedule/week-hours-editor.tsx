@@ -33,14 +33,13 @@ function typedDay(hours: readonly HoursInterval[] | undefined, salonHours: reado
   return hours.length === 0 ? { kind: 'off', hours: typedHours(salonHours) } : { kind: 'own', hours: typedHours(hours) }
 }
 
-export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHoursEditorProps) {
+/** State of the form: the typed days, their errors, and saving. */
+function useWeekHours({ stylist, schedule, propose, onChange }: WeekHoursEditorProps) {
   const [typed, setTyped] = useState<Partial<Record<Weekday, TypedDay>>>({})
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
   const [isSaving, setIsSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
-  const formats = useFormats()
-  const { week } = formats
+  const { week } = useFormats()
   const isChanged = Object.keys(typed).length > 0
   useEffect(() => onChange(isChanged), [onChange, isChanged])
   const salonHours = useAppSelector(({ salon }) => salon.salon?.hours)
@@ -53,7 +52,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
   const available = week.filter((weekday) => stylist.daysAvailable.includes(weekday))
   function copy(from: Weekday, to: readonly Weekday[]): void {
     setTyped({ ...typed, ...Object.fromEntries(to.map((weekday) => [weekday, readDay(from)])) })
-    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([weekday]) => !to.includes(weekday as Weekday))))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([weekday]) => !to.includes(weekday as Weekday))))
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -84,6 +83,20 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
     const isNewer = ([weekday, day]: [string, TypedDay]) => day !== typed[weekday as Weekday]
     if (isSaved) setTyped((now) => Object.fromEntries(Object.entries(now).filter(isNewer)))
   }
+
+  return { form, errors, isSaving, available, readDay, set, copy, submit }
+}
+
+export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHoursEditorProps) {
+  const { form, errors, isSaving, available, readDay, set, copy, submit } = useWeekHours({
+    stylist,
+    schedule,
+    propose,
+    onChange,
+  })
+  const id = useId()
+  const formats = useFormats()
+  const { week } = formats
 
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">

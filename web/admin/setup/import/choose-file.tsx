@@ -13,19 +13,21 @@ import { useFileDrop } from './use-file-drop.ts'
 const megabytes = largestImportFile / 1024 / 1024
 const tooLarge = () => t`Choose a file of at most ${megabytes} MB. Larger ones come in with “npm run import”.`
 
+interface SentFile {
+  readonly file: File
+  readonly share: number
+}
+
 interface ChooseFileProps {
   readonly onReceived: (file: File | null) => PromiseLike<unknown>
 }
 
-/** Takes a dropped or chosen file and uploads it at once; that imports nothing yet. */
-export function ChooseFile({ onReceived }: ChooseFileProps) {
-  const [sending, setSending] = useState<{ readonly file: File; readonly share: number } | null>(null)
+/** Uploads a file. @param onReceived takes the uploaded file, or null if another person's is being imported */
+function useSendFile(onReceived: ChooseFileProps['onReceived']) {
+  const [sending, setSending] = useState<SentFile | null>(null)
   const [problem, setProblem] = useState<{ readonly text: string; readonly retry: File | null } | null>(null)
-  // A file chosen before hydration would be lost.
-  const isHydrated = useHydrated()
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(new Error('left')), [])
-  const isOver = useFileDrop(sending ? null : (file) => void send(file))
 
   async function send(file: File): Promise<void> {
     setProblem(null)
@@ -52,6 +54,14 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
     setSending(null)
   }
 
+  return { sending, problem, send, stop }
+}
+
+/** Takes a dropped or chosen file and uploads it at once; that imports nothing yet. */
+export function ChooseFile({ onReceived }: ChooseFileProps) {
+  const { sending, problem, send, stop } = useSendFile(onReceived)
+  const isOver = useFileDrop(sending ? null : (file) => void send(file))
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {problem && (
@@ -69,44 +79,52 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
       <div
         className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-6 py-12 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
       >
-        {sending ? (
-          <div className="grid w-full max-w-md gap-3">
-            <p className="wrap-anywhere">
-              {sending.share < 1 ? t`Sending ${{ file: sending.file.name }}…` : t`Reading ${{ file: sending.file.name }}…`}
-            </p>
-            <ProgressBar label={t`Sending the file`} share={sending.share < 1 ? sending.share : null} />
-            <div>
-              <Button variant="secondary" onClick={stop}>
-                {t`Stop`}
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <>
-            <FileUp aria-hidden="true" className="size-8 text-accent" />
-            <p className="text-lg">{t`Drop a file here`}</p>
-            <label
-              className={`${buttonClass('primary')} cursor-pointer outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent`}
-            >
-              {t`Choose a file`}
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.sql,.gz,text/csv,application/json"
-                disabled={!isHydrated}
-                onChange={({ target }) => {
-                  const [file] = target.files ?? []
-                  target.value = ''
-                  if (file) void send(file)
-                }}
-                className="sr-only"
-              />
-            </label>
-            <p className="max-w-prose text-muted">
-              {t`CSV, Excel (.xlsx), JSON or a database dump (.sql), up to ${megabytes} MB. Nothing is imported yet.`}
-            </p>
-          </>
-        )}
+        {sending ? <Sending {...sending} onStop={stop} /> : <FileInput onChoose={(file) => void send(file)} />}
       </div>
     </div>
+  )
+}
+
+function Sending({ file, share, onStop }: SentFile & { readonly onStop: () => void }) {
+  return (
+    <div className="grid w-full max-w-md gap-3">
+      <p className="wrap-anywhere">{share < 1 ? t`Sending ${{ file: file.name }}…` : t`Reading ${{ file: file.name }}…`}</p>
+      <ProgressBar label={t`Sending the file`} share={share < 1 ? share : null} />
+      <div>
+        <Button variant="secondary" onClick={onStop}>
+          {t`Stop`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function FileInput({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  // A file chosen before hydration would be lost.
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <FileUp aria-hidden="true" className="size-8 text-accent" />
+      <p className="text-lg">{t`Drop a file here`}</p>
+      <label
+        className={`${buttonClass('primary')} cursor-pointer outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent`}
+      >
+        {t`Choose a file`}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.sql,.gz,text/csv,application/json"
+          disabled={!isHydrated}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            target.value = ''
+            if (file) onChoose(file)
+          }}
+          className="sr-only"
+        />
+      </label>
+      <p className="max-w-prose text-muted">
+        {t`CSV, Excel (.xlsx), JSON or a database dump (.sql), up to ${megabytes} MB. Nothing is imported yet.`}
+      </p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
 import type { TableMapping } from '../../../../domain/operations/moving-in/table-mapping.ts'
@@ -55,20 +55,9 @@ export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: 
     attempt(() => checkFile({ id, mapping: chosen, tableSet: tableSet ?? undefined }).unwrap())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-        <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium wrap-anywhere">
-          {file.name}
-        </h2>
-        {table && <p className="text-muted">{tableText(table)}</p>}
-        {table?.preset && <p>{t`This looks like a list from ${{ system: table.preset }}.`}</p>}
-        {table?.isRemembered && <p>{t`The columns are as you chose them the last time.`}</p>}
+      <FileFacts file={file} heading={heading} isDiscarding={isDiscarding} onDiscard={discard}>
         {showsMapping && table && <EncodingField table={table} file={chosen} onSent={onStale} />}
-        <div>
-          <Button variant="secondary" busy={isDiscarding} onClick={discard}>
-            {state === 'done' ? t`Import another file` : t`Choose another file`}
-          </Button>
-        </div>
-      </section>
+      </FileFacts>
       {(failure || (file.problem && !isChanging)) && (
         <Alert tone="danger" live>
           {failure?.message ?? file.problem}
@@ -110,5 +99,30 @@ export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: 
         />
       )}
     </div>
+  )
+}
+
+interface FileFactsProps extends Pick<FileStepsProps, 'file' | 'heading'> {
+  readonly isDiscarding: boolean
+  readonly onDiscard: () => void
+  readonly children: ReactNode
+}
+
+function FileFacts({ file: { name, table, state }, heading, isDiscarding, onDiscard, children }: FileFactsProps) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium wrap-anywhere">
+        {name}
+      </h2>
+      {table && <p className="text-muted">{tableText(table)}</p>}
+      {table?.preset && <p>{t`This looks like a list from ${{ system: table.preset }}.`}</p>}
+      {table?.isRemembered && <p>{t`The columns are as you chose them the last time.`}</p>}
+      {children}
+      <div>
+        <Button variant="secondary" busy={isDiscarding} onClick={onDiscard}>
+          {state === 'done' ? t`Import another file` : t`Choose another file`}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -95,26 +95,42 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
         onChange={(statuses) => setMapping({ ...mapping, statuses })}
       />
       <SystemField value={mapping.system} error={errors.system} onChange={(system) => setMapping({ ...mapping, system })} />
-      {unused.length > 0 && (
-        <details className="text-sm text-muted">
-          <summary className="min-h-11 content-center cursor-pointer font-medium">
-            {t`Columns that aren’t imported (${{ count: unused.length }})`}
-          </summary>
-          <p className="wrap-anywhere">{withCommas(unused)}</p>
-        </details>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isBusy}>
-          {t`Check the file`}
-        </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={async () => (await mayLeave()) && onCancel()}>
-            {t`Back to the result`}
-          </Button>
-        )}
-        <p className="text-sm text-muted">{t`Nothing is imported yet.`}</p>
-      </div>
+      {unused.length > 0 && <UnusedColumns names={unused} />}
+      <MappingFormEnd isBusy={isBusy} onBack={onCancel && (async () => (await mayLeave()) && onCancel())} />
       {question}
     </form>
+  )
+}
+
+function UnusedColumns({ names }: { readonly names: readonly string[] }) {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="min-h-11 content-center cursor-pointer font-medium">
+        {t`Columns that aren’t imported (${{ count: names.length }})`}
+      </summary>
+      <p className="wrap-anywhere">{withCommas(names)}</p>
+    </details>
+  )
+}
+
+interface MappingFormEndProps {
+  readonly isBusy: boolean
+  /** Returns to the result; null at first. */
+  readonly onBack: (() => void) | null
+}
+
+function MappingFormEnd({ isBusy, onBack }: MappingFormEndProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" busy={isBusy}>
+        {t`Check the file`}
+      </Button>
+      {onBack && (
+        <Button variant="quiet" onClick={onBack}>
+          {t`Back to the result`}
+        </Button>
+      )}
+      <p className="text-sm text-muted">{t`Nothing is imported yet.`}</p>
+    </div>
   )
 }

@@ -27,13 +27,10 @@ interface ReportSectionProps {
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'
 
 export function ImportReportSection(props: ReportSectionProps) {
-  const { file, report, isBusy, mustCheck, people, onPeople, onImport, onChange } = props
+  const { file, report, people, onPeople } = props
   const isDone = file.state === 'done'
   const newRecords = newText(report)
   const overlaps = countRecords(report, 'booking', 'overlap')
-  const [skips, setSkips] = useState(false)
-  const [asksToSkip, setAsksToSkip] = useState(false)
-  const hasChosen = hasChoices(people)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <h3 className="font-serif text-heading font-medium">{isDone ? t`Imported` : t`What would happen`}</h3>
@@ -66,52 +63,63 @@ export function ImportReportSection(props: ReportSectionProps) {
           </Link>
         </p>
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setAsksToSkip(overlaps > 0 && !skips)
-            if (overlaps === 0 || skips) onImport(skips)
-          }}
-          className="grid gap-4"
-        >
-          {overlaps > 0 && (
-            <div className="grid gap-1">
-              <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 font-medium">
-                <input
-                  type="checkbox"
-                  checked={skips}
-                  aria-invalid={asksToSkip && !skips ? true : undefined}
-                  aria-describedby="skip-hint"
-                  onChange={({ target }) => setSkips(target.checked)}
-                  className="mt-0.5 size-5 shrink-0 accent-accent"
-                />
-                {t`${plural(overlaps, {
-                  one: 'Leave out # booking whose time is taken',
-                  other: 'Leave out # bookings whose time is taken',
-                })}`}
-              </label>
-              <p id="skip-hint" className={`ps-8 text-sm ${asksToSkip && !skips ? 'text-danger' : 'text-muted'}`}>
-                {t`Without this, nothing is imported. Or move the bookings first, then check again.`}
-              </p>
-            </div>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={isBusy} disabled={mustCheck || (newRecords === '' && !hasChosen)}>
-              {importLabel(newRecords, hasChosen)}
-            </Button>
-            {onChange && (
-              <Button variant="quiet" onClick={onChange}>
-                {file.table ? t`Change the columns` : t`Choose other tables`}
-              </Button>
-            )}
-          </div>
-          <p className="text-sm text-muted">
-            {mustCheck ? t`Check again first, with the names that you chose.` : t`All or nothing. No mail goes out.`}
-          </p>
-        </form>
+        <ImportForm {...props} />
       )}
     </section>
+  )
+}
+
+function ImportForm({ file, report, isBusy, mustCheck, people, onImport, onChange }: ReportSectionProps) {
+  const [skips, setSkips] = useState(false)
+  const [asksToSkip, setAsksToSkip] = useState(false)
+  const newRecords = newText(report)
+  const overlaps = countRecords(report, 'booking', 'overlap')
+  const hasChosen = hasChoices(people)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsksToSkip(overlaps > 0 && !skips)
+        if (overlaps === 0 || skips) onImport(skips)
+      }}
+      className="grid gap-4"
+    >
+      {overlaps > 0 && (
+        <div className="grid gap-1">
+          <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 font-medium">
+            <input
+              type="checkbox"
+              checked={skips}
+              aria-invalid={asksToSkip && !skips ? true : undefined}
+              aria-describedby="skip-hint"
+              onChange={({ target }) => setSkips(target.checked)}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            {t`${plural(overlaps, {
+              one: 'Leave out # booking whose time is taken',
+              other: 'Leave out # bookings whose time is taken',
+            })}`}
+          </label>
+          <p id="skip-hint" className={`ps-8 text-sm ${asksToSkip && !skips ? 'text-danger' : 'text-muted'}`}>
+            {t`Without this, nothing is imported. Or move the bookings first, then check again.`}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={isBusy} disabled={mustCheck || (newRecords === '' && !hasChosen)}>
+          {importLabel(newRecords, hasChosen)}
+        </Button>
+        {onChange && (
+          <Button variant="quiet" onClick={onChange}>
+            {file.table ? t`Change the columns` : t`Choose other tables`}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {mustCheck ? t`Check again first, with the names that you chose.` : t`All or nothing. No mail goes out.`}
+      </p>
+    </form>
   )
 }
 

@@ -53,69 +53,13 @@ const entered = z
   )
   .pipe(about)
 
-export function AboutForm({ client: { id, unblockable }, record, onClose }: AboutFormProps) {
-  // The record as it was when the form opened.
-  const [{ birthday, source, tags, mailConsentAt, blockedAt }] = useState(record)
-  const storedChoices = { source, mailConsent: mailConsentAt !== null, blocked: blockedAt !== null }
-  const { calendarDate } = useFormats()
-  const [send] = useChangeClientMutation()
-  const [, year = '', month = '', day = ''] = /^(.*?)-?-(\d\d)-(\d\d)$/.exec(birthday ?? '') ?? []
-  const { formProps, values, errors, field, set, isSending, failure } = useForm({
-    empty: {
-      ...storedChoices,
-      tags: tags.join(', '),
-      month,
-      day: day.replace(/^0/, ''),
-      year,
-    },
-    keptAs: `about ${id}`,
-    schema: entered,
-    send: (change) => send({ id, change: changedFrom({ ...storedChoices, birthday, tags }, change) }).unwrap(),
-    onSent() {
-      notify({ about: id, text: t`Saved.` })
-      onClose()
-    },
-  })
-  const months = Array.from({ length: 12 }, (_, index) => twoDigits(String(index + 1)))
+export function AboutForm({ client, record, onClose }: AboutFormProps) {
+  const { unblockable } = client
+  const { formProps, values, errors, field, set, isSending, failure } = useAboutForm({ client, record, onClose })
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <TextField label={t`Tags`} autoComplete="off" hint={t`Separated by commas, such as: VIP, Curly`} {...field('tags')} />
-      <fieldset className="grid gap-x-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <legend className="mb-1.5 font-medium">{t`Birthday`}</legend>
-        <Field label={t`Month`} error={errors.birthday}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              name="month"
-              value={values.month}
-              onChange={({ target }) => set('month', target.value)}
-              className={inputClass}
-            >
-              <option value="">{t`Not known`}</option>
-              {months.map((each) => (
-                <option key={each} value={each}>
-                  {calendarDate(`2000-${each}-01`, { month: 'long' })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TextField
-          label={t({ message: 'Day', context: 'of a birthday' })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          {...field('day')}
-        />
-        <TextField
-          label={t`Year`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          placeholder={t`Optional`}
-          {...field('year')}
-        />
-      </fieldset>
+      <BirthdayFields values={values} error={errors.birthday} field={field} set={set} />
       <TextField
         label={t`How they came`}
         autoComplete="off"
@@ -144,6 +88,77 @@ export function AboutForm({ client: { id, unblockable }, record, onClose }: Abou
       />
       <FormEnd submit={t`Save`} isSending={isSending} failure={failure} onCancel={onClose} />
     </form>
+  )
+}
+
+function useAboutForm({ client: { id }, record, onClose }: AboutFormProps) {
+  // The record as it was when the form opened.
+  const [{ birthday, source, tags, mailConsentAt, blockedAt }] = useState(record)
+  const storedChoices = { source, mailConsent: mailConsentAt !== null, blocked: blockedAt !== null }
+  const [send] = useChangeClientMutation()
+  const [, year = '', month = '', day = ''] = /^(.*?)-?-(\d\d)-(\d\d)$/.exec(birthday ?? '') ?? []
+  return useForm({
+    empty: {
+      ...storedChoices,
+      tags: tags.join(', '),
+      month,
+      day: day.replace(/^0/, ''),
+      year,
+    },
+    keptAs: `about ${id}`,
+    schema: entered,
+    send: (change) => send({ id, change: changedFrom({ ...storedChoices, birthday, tags }, change) }).unwrap(),
+    onSent() {
+      notify({ about: id, text: t`Saved.` })
+      onClose()
+    },
+  })
+}
+
+interface BirthdayFieldsProps extends Pick<ReturnType<typeof useAboutForm>, 'values' | 'field' | 'set'> {
+  readonly error: string | undefined
+}
+
+function BirthdayFields({ values, error, field, set }: BirthdayFieldsProps) {
+  const { calendarDate } = useFormats()
+  const months = Array.from({ length: 12 }, (_, index) => twoDigits(String(index + 1)))
+  return (
+    <fieldset className="grid gap-x-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <legend className="mb-1.5 font-medium">{t`Birthday`}</legend>
+      <Field label={t`Month`} error={error}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            name="month"
+            value={values.month}
+            onChange={({ target }) => set('month', target.value)}
+            className={inputClass}
+          >
+            <option value="">{t`Not known`}</option>
+            {months.map((each) => (
+              <option key={each} value={each}>
+                {calendarDate(`2000-${each}-01`, { month: 'long' })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={t({ message: 'Day', context: 'of a birthday' })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        {...field('day')}
+      />
+      <TextField
+        label={t`Year`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        placeholder={t`Optional`}
+        {...field('year')}
+      />
+    </fieldset>
   )
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleAlert, Phone } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
 import { inWords } from '../../../../../domain/language/lists.ts'
@@ -28,7 +28,7 @@ interface AffectedRowProps {
 }
 
 export function AffectedRow(props: AffectedRowProps) {
-  const { appointment, stylist, decision, targets = [], onLookUp, failure, onDecide } = props
+  const { appointment, targets = [], onLookUp, failure } = props
   const [isLooking, setIsLooking] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const formats = useFormats()
@@ -36,16 +36,6 @@ export function AffectedRow(props: AffectedRowProps) {
   const { client, phone, services, time, status } = appointment
   const date = dateInShort(dateAt(appointment.date, formats.timeZone), formats)
   const when = t`${date}, ${{ time: formats.time(time, appointment.date) }}`
-  const isChosen = (target: MoveTarget) => decision.kind === 'move' && targetKey(decision.target) === targetKey(target)
-  // Keep a chosen target, even if it has been taken since.
-  const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
-
-  const isOwn = ({ stylistId }: MoveTarget) => stylistId === stylist.id
-
-  function choose(value: string): void {
-    const target = offered.find((each) => targetKey(each) === value)
-    onDecide(target ? { kind: 'move', target } : { kind: value === 'cancel' ? 'cancel' : 'keep' })
-  }
 
   async function lookUp(): Promise<void> {
     setIsLooking(true)
@@ -80,52 +70,9 @@ export function AffectedRow(props: AffectedRowProps) {
           {phone}
         </a>
       )}
-      <select
-        ref={select}
-        aria-label={t`What happens to ${client}, ${when}`}
-        aria-invalid={failure ? true : undefined}
-        aria-describedby={failure && `${id}-failure`}
-        className={inputClass}
-        value={decision.kind === 'move' ? targetKey(decision.target) : decision.kind}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="keep">{t`Keep as booked`}</option>
-        <option value="cancel">{t`Cancel the booking`}</option>
-        {[
-          { label: t`Same time, with someone else`, targets: offered.filter((target) => !isOwn(target)) },
-          { label: t`Another time with ${{ name: stylist.stylistName }}`, targets: offered.filter(isOwn) },
-        ]
-          .filter((group) => group.targets.length > 0)
-          .map((group) => (
-            <optgroup key={group.label} label={group.label}>
-              {group.targets.map((target) => (
-                <option key={targetKey(target)} value={targetKey(target)}>
-                  {isOwn(target) ? ownTargetText(target, formats) : otherTargetText(appointment, target, formats)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-      </select>
+      <DecisionSelect ref={select} {...props} targets={targets} when={when} failureId={failure && `${id}-failure`} />
       {onLookUp && props.targets === undefined && (
-        <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ms-3 justify-self-start px-3!">
-          {isLooking ? (
-            <Trans>
-              Looking for other times…
-              <span className="sr-only">
-                {' '}
-                for {client}, {when}
-              </span>
-            </Trans>
-          ) : (
-            <Trans>
-              Show other times
-              <span className="sr-only">
-                {' '}
-                for {client}, {when}
-              </span>
-            </Trans>
-          )}
-        </Button>
+        <LookUpButton busy={isLooking} client={client} when={when} onPress={lookUp} />
       )}
       {failure && (
         <p id={`${id}-failure`} className="flex items-start gap-1.5 text-sm text-danger">
@@ -134,6 +81,88 @@ export function AffectedRow(props: AffectedRowProps) {
         </p>
       )}
     </li>
+  )
+}
+
+interface DecisionSelectProps extends Pick<AffectedRowProps, 'appointment' | 'stylist' | 'decision' | 'onDecide'> {
+  readonly ref: Ref<HTMLSelectElement>
+  readonly targets: readonly MoveTarget[]
+  readonly when: string
+  readonly failureId: string | undefined
+}
+
+function DecisionSelect(props: DecisionSelectProps) {
+  const { ref, appointment, stylist, decision, targets, when, failureId, onDecide } = props
+  const formats = useFormats()
+  const isChosen = (target: MoveTarget) => decision.kind === 'move' && targetKey(decision.target) === targetKey(target)
+  // Keep a chosen target, even if it has been taken since.
+  const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
+
+  const isOwn = ({ stylistId }: MoveTarget) => stylistId === stylist.id
+
+  function choose(value: string): void {
+    const target = offered.find((each) => targetKey(each) === value)
+    onDecide(target ? { kind: 'move', target } : { kind: value === 'cancel' ? 'cancel' : 'keep' })
+  }
+
+  return (
+    <select
+      ref={ref}
+      aria-label={t`What happens to ${{ client: appointment.client }}, ${when}`}
+      aria-invalid={failureId ? true : undefined}
+      aria-describedby={failureId}
+      className={inputClass}
+      value={decision.kind === 'move' ? targetKey(decision.target) : decision.kind}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="keep">{t`Keep as booked`}</option>
+      <option value="cancel">{t`Cancel the booking`}</option>
+      {[
+        { label: t`Same time, with someone else`, targets: offered.filter((target) => !isOwn(target)) },
+        { label: t`Another time with ${{ name: stylist.stylistName }}`, targets: offered.filter(isOwn) },
+      ]
+        .filter((group) => group.targets.length > 0)
+        .map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.targets.map((target) => (
+              <option key={targetKey(target)} value={targetKey(target)}>
+                {isOwn(target) ? ownTargetText(target, formats) : otherTargetText(appointment, target, formats)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+    </select>
+  )
+}
+
+interface LookUpButtonProps {
+  readonly busy: boolean
+  readonly client: string
+  readonly when: string
+  readonly onPress: () => Promise<void>
+}
+
+function LookUpButton({ busy, client, when, onPress }: LookUpButtonProps) {
+  return (
+    <Button variant="quiet" busy={busy} onClick={onPress} className="-ms-3 justify-self-start px-3!">
+      {busy ? (
+        <Trans>
+          Looking for other times…
+          <span className="sr-only">
+            {' '}
+            for {client}, {when}
+          </span>
+        </Trans>
+      ) : (
+        <Trans>
+          Show other times
+          <span className="sr-only">
+            {' '}
+            for {client}, {when}
+          </span>
+        </Trans>
+      )}
+    </Button>
   )
 }
 

@@ -29,7 +29,7 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
   const [initialClosure, setInitialClosure] = useState<Closure | null>()
   if (initialClosure === undefined && closures)
     setInitialClosure(closures.find(({ from, to }) => from <= date && date <= to) ?? null)
-  const { formProps, field, isChanged, isSending } = useForm({
+  const form = useForm({
     empty,
     schema: closure,
     send: async (entered) => {
@@ -38,7 +38,7 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
       return isSaved
     },
   })
-  const leaving = useUnsavedChanges(isOpen && isChanged)
+  const leaving = useUnsavedChanges(isOpen && form.isChanged)
   const close = async () => (await leaving.mayLeave()) && setIsOpen(false)
 
   function done(text: string): void {
@@ -65,42 +65,8 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
         <LoadFailed problem={t`We couldn’t load the closures.`} error={state.loadFailure} onRetry={state.refetch} />
       )}
       {initialClosure === undefined && !state.loadFailure && <Loader label={t`Loading the closures…`} />}
-      {initialClosure && (
-        <>
-          <p>
-            {initialClosure.from === initialClosure.to
-              ? dateInWords(initialClosure.from, formats)
-              : datesInWords(initialClosure, formats)}
-          </p>
-          <FormFailure failure={state.failure} />
-          <div>
-            <ActionButton variant="secondary" run={reopen}>
-              {t`Open the salon again`}
-            </ActionButton>
-          </div>
-        </>
-      )}
-      {initialClosure === null && (
-        <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-            <TextField label={t`First day`} type="date" {...field('from')} />
-            <TextField label={t`Last day`} type="date" {...field('to')} />
-          </div>
-          <TextField
-            label={t`Reason`}
-            hint={t`Clients see it.`}
-            placeholder={t({ message: 'Christmas', comment: 'An example of why the salon is closed' })}
-            maxLength={100}
-            {...field('reason')}
-          />
-          <FormEnd
-            submit={t`Close the salon`}
-            isSending={isSending}
-            failure={state.failure}
-            onCancel={() => setIsOpen(false)}
-          />
-        </form>
-      )}
+      {initialClosure && <ExistingClosure closure={initialClosure} failure={state.failure} onReopen={reopen} />}
+      {initialClosure === null && <NewClosureForm form={form} failure={state.failure} onCancel={() => setIsOpen(false)} />}
       <EffectsQuestion
         effects={question.effects}
         onConfirm={() => question.answer(true)}
@@ -108,5 +74,51 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
       />
       {leaving.question}
     </Dialog>
+  )
+}
+
+interface ExistingClosureProps {
+  readonly closure: Closure
+  readonly failure: string | null
+  readonly onReopen: () => Promise<void>
+}
+
+function ExistingClosure({ closure: existing, failure, onReopen }: ExistingClosureProps) {
+  const formats = useFormats()
+  return (
+    <>
+      <p>{existing.from === existing.to ? dateInWords(existing.from, formats) : datesInWords(existing, formats)}</p>
+      <FormFailure failure={failure} />
+      <div>
+        <ActionButton variant="secondary" run={onReopen}>
+          {t`Open the salon again`}
+        </ActionButton>
+      </div>
+    </>
+  )
+}
+
+interface NewClosureFormProps {
+  readonly form: ReturnType<typeof useForm<Closure, Closure>>
+  readonly failure: string | null
+  readonly onCancel: () => void
+}
+
+function NewClosureForm({ form: { formProps, field, isSending }, failure, onCancel }: NewClosureFormProps) {
+  return (
+    <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
+        <TextField label={t`First day`} type="date" {...field('from')} />
+        <TextField label={t`Last day`} type="date" {...field('to')} />
+      </div>
+      <TextField
+        label={t`Reason`}
+        hint={t`Clients see it.`}
+        placeholder={t({ message: 'Christmas', comment: 'An example of why the salon is closed' })}
+        maxLength={100}
+        {...field('reason')}
+      />
+      <FormEnd submit={t`Close the salon`} isSending={isSending} failure={failure} onCancel={onCancel} />
+    </form>
   )
 }

@@ -19,7 +19,6 @@ interface TextEditorProps {
 
 export function MailTextEditor({ text }: TextEditorProps) {
   const { kind, placeholders } = text
-  const { own } = useOwnLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const editor = useTextEditor(text, () => {
     // The pressed button gets disabled, which would drop the focus.
@@ -27,14 +26,8 @@ export function MailTextEditor({ text }: TextEditorProps) {
     const isLost = activeElement === document.body || activeElement instanceof HTMLButtonElement
     if (isLost) heading.current?.focus({ preventScroll: true })
   })
-  const { typed, errors, busy } = editor
   const { question } = useUnsavedChanges(editor.isChanged)
   const [isConfirming, setIsConfirming] = useState(false)
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!busy) void editor.save()
-  }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,51 +42,8 @@ export function MailTextEditor({ text }: TextEditorProps) {
         {kindNames()[kind]}
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-2">
-        <form ref={editor.form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <TextField
-            label={t`Subject`}
-            name="subject"
-            lang={own}
-            value={typed.subject}
-            error={errors.subject}
-            onFocus={() => editor.focused('subject')}
-            onChange={({ target }) => editor.change('subject', target.value)}
-          />
-          <TextAreaField
-            label={t`Text`}
-            name="body"
-            lang={own}
-            hint={t`The first line is the heading. An empty line starts a new paragraph.`}
-            className="min-h-64"
-            value={typed.body}
-            error={errors.body}
-            onFocus={() => editor.focused('body')}
-            onChange={({ target }) => editor.change('body', target.value)}
-          />
-          <Placeholders names={placeholders} onChoose={editor.insert} />
-          <FormFailure failure={editor.failure} isKept />
-          {editor.theirs && <Theirs {...editor.theirs} />}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              busy={busy === 'save'}
-              disabled={!editor.isChanged && !editor.theirs}
-              className="grow sm:grow-0"
-            >
-              {t`Save text`}
-            </Button>
-            <Button
-              variant="secondary"
-              busy={busy === 'reset'}
-              disabled={!editor.isOwn}
-              onClick={() => setIsConfirming(true)}
-              className="grow sm:grow-0"
-            >
-              {t`Back to the original`}
-            </Button>
-          </div>
-        </form>
-        <TextPreview kind={kind} {...typed} />
+        <EditorForm editor={editor} placeholders={placeholders} onReset={() => setIsConfirming(true)} />
+        <TextPreview kind={kind} {...editor.typed} />
       </div>
       <ConfirmDialog
         open={isConfirming}
@@ -110,6 +60,64 @@ export function MailTextEditor({ text }: TextEditorProps) {
       </ConfirmDialog>
       {question}
     </div>
+  )
+}
+
+interface EditorFormProps {
+  readonly editor: ReturnType<typeof useTextEditor>
+  readonly placeholders: MailText['placeholders']
+  readonly onReset: () => void
+}
+
+function EditorForm({ editor, placeholders, onReset }: EditorFormProps) {
+  const { own } = useOwnLanguage()
+  const { typed, errors, busy } = editor
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!busy) void editor.save()
+  }
+
+  return (
+    <form ref={editor.form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <TextField
+        label={t`Subject`}
+        name="subject"
+        lang={own}
+        value={typed.subject}
+        error={errors.subject}
+        onFocus={() => editor.focused('subject')}
+        onChange={({ target }) => editor.change('subject', target.value)}
+      />
+      <TextAreaField
+        label={t`Text`}
+        name="body"
+        lang={own}
+        hint={t`The first line is the heading. An empty line starts a new paragraph.`}
+        className="min-h-64"
+        value={typed.body}
+        error={errors.body}
+        onFocus={() => editor.focused('body')}
+        onChange={({ target }) => editor.change('body', target.value)}
+      />
+      <Placeholders names={placeholders} onChoose={editor.insert} />
+      <FormFailure failure={editor.failure} isKept />
+      {editor.theirs && <Theirs {...editor.theirs} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy === 'save'} disabled={!editor.isChanged && !editor.theirs} className="grow sm:grow-0">
+          {t`Save text`}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={busy === 'reset'}
+          disabled={!editor.isOwn}
+          onClick={onReset}
+          className="grow sm:grow-0"
+        >
+          {t`Back to the original`}
+        </Button>
+      </div>
+    </form>
   )
 }
 

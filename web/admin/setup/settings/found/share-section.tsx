@@ -18,14 +18,12 @@ interface Shared {
   readonly path: string
 }
 
-/** Links and QR codes for clients. Nothing here needs saving. */
-export function ShareSection() {
+/** Lists the pages that clients can be sent to. */
+function useShared() {
   // For signed-out people.
   const booking = useAppSelector(({ salon }) => bookingPath({ user: null, clientWay: salon.salon?.clientWay }))
   const stylists = useAppSelector(selectStylists)
   const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
-  const [chosenLink, setChosenLink] = useState('salon')
-  const [size, setSize] = useState<PosterSize>('A4')
   const ofSalon: Shared = { key: 'salon', label: t`The salon`, about: '', path: '/' }
   const ofBooking: Shared = { key: 'book', label: t`Booking`, about: '', path: booking }
   const ofStylists = stylists.map(
@@ -44,6 +42,13 @@ export function ShareSection() {
       path: `${booking}?services=${id}`,
     }),
   )
+  return { ofSalon, ofBooking, ofStylists, ofServices }
+}
+
+/** Links and QR codes for clients. Nothing here needs saving. */
+export function ShareSection() {
+  const { ofSalon, ofBooking, ofStylists, ofServices } = useShared()
+  const [chosenLink, setChosenLink] = useState('salon')
   const shared = [ofSalon, ofBooking, ...ofStylists, ...ofServices].find(({ key }) => key === chosenLink) ?? ofSalon
   const link = window.location.origin + shared.path
   const options = (group: readonly Shared[]) =>
@@ -79,34 +84,46 @@ export function ShareSection() {
           </Button>
         </div>
       </div>
-      <div className="grid gap-3">
-        <RadioField
-          label={t`Poster`}
-          name="poster"
-          choices={posterSizes}
-          labelOf={(choice) => (choice === 'A4' ? 'A4' : t({ message: 'Letter', context: 'paper size' }))}
-          value={size}
-          error={undefined}
-          onChange={setSize}
-        />
-        <div className="grid gap-1.5">
-          <div>
-            <Poster link={link} about={shared.about} size={size}>
-              {(print) => (
-                <Button variant="secondary" onClick={print}>
-                  <Printer aria-hidden="true" className="size-4" />
-                  {t`Print the poster`}
-                </Button>
-              )}
-            </Poster>
-          </div>
-          <p className="text-sm text-muted">
-            {t`To keep it as a PDF, choose “Save as PDF” where your browser asks for the printer.`}
-          </p>
-        </div>
-      </div>
+      <PosterField link={link} about={shared.about} />
       <ShareHowTo />
     </Section>
+  )
+}
+
+interface PosterFieldProps {
+  readonly link: string
+  readonly about: string
+}
+
+function PosterField({ link, about }: PosterFieldProps) {
+  const [size, setSize] = useState<PosterSize>('A4')
+  return (
+    <div className="grid gap-3">
+      <RadioField
+        label={t`Poster`}
+        name="poster"
+        choices={posterSizes}
+        labelOf={(choice) => (choice === 'A4' ? 'A4' : t({ message: 'Letter', context: 'paper size' }))}
+        value={size}
+        error={undefined}
+        onChange={setSize}
+      />
+      <div className="grid gap-1.5">
+        <div>
+          <Poster link={link} about={about} size={size}>
+            {(print) => (
+              <Button variant="secondary" onClick={print}>
+                <Printer aria-hidden="true" className="size-4" />
+                {t`Print the poster`}
+              </Button>
+            )}
+          </Poster>
+        </div>
+        <p className="text-sm text-muted">
+          {t`To keep it as a PDF, choose “Save as PDF” where your browser asks for the printer.`}
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -18,18 +18,19 @@ import { StepEnd, type StepProps } from './step-end.tsx'
 import { ownService, readServices, type TypedService, toRow } from './typed-services.ts'
 import { useKeptRows } from './use-kept.ts'
 
-export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
+/** State of the rows: typed services, their errors, and adding them. */
+function useServiceRows({
+  currency,
+  isSaving,
+  finish,
+}: Pick<StepProps, 'isSaving' | 'finish'> & { readonly currency: string }) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectServices)
-  const { data: choices } = useRegionChoicesQuery()
   const { rows, keep, forget } = useKeptRows<readonly TypedService[]>('services', [])
   const [addServices, { isLoading }] = useAddServicesMutation()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const table = useRef<HTMLDivElement>(null)
-  const { timeZone, currency, locale } = stored.place
-  const zone = choices?.timeZones.find(({ name }) => name === timeZone)
-  const region = { currency, country: zone?.country || regionOf(locale) }
 
   function change(next: readonly TypedService[]): void {
     setErrors({})
@@ -61,6 +62,17 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
     // Repeating adds nothing twice, so the rows can stay until the step itself is stored.
     if (await finish()) forget()
   }
+
+  return { rows, errors, refusal, isLoading, table, change, submit }
+}
+
+export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
+  const services = useAppSelector(selectServices)
+  const { data: choices } = useRegionChoicesQuery()
+  const { timeZone, currency, locale } = stored.place
+  const zone = choices?.timeZones.find(({ name }) => name === timeZone)
+  const region = { currency, country: zone?.country || regionOf(locale) }
+  const { rows, errors, refusal, isLoading, table, change, submit } = useServiceRows({ currency, isSaving, finish })
 
   const count = rows.length
   return (

@@ -16,9 +16,9 @@ import { StylistCard } from './stylist-card.tsx'
 import { emptyStylistRow, readStylists, type TypedStylist } from './typed-stylists.ts'
 import { useKeptRows } from './use-kept.ts'
 
-export default function StylistsStep({ stored, finish, skip, isSaving, failure }: StepProps) {
+/** State of the rows: typed stylists, their errors, and adding them. */
+function useStylistRows({ stored, isSaving, finish }: Pick<StepProps, 'stored' | 'isSaving' | 'finish'>) {
   const dispatch = useAppDispatch()
-  const services = useAppSelector(selectServices)
   const stylists = useAppSelector(selectStylists)
   const openDays = weekdays.filter((day) => stored.hours[day].length > 0)
   const first = stylists.length > 0 ? [] : [emptyStylistRow(1, openDays)]
@@ -64,6 +64,14 @@ export default function StylistsStep({ stored, finish, skip, isSaving, failure }
     await dispatch(fetchStylists())
     if (await finish()) forget()
   }
+
+  return { rows, errors, refusal, isLoading, list, change, addRow, submit }
+}
+
+export default function StylistsStep({ stored, finish, skip, isSaving, failure }: StepProps) {
+  const services = useAppSelector(selectServices)
+  const stylists = useAppSelector(selectStylists)
+  const { rows, errors, refusal, isLoading, list, change, addRow, submit } = useStylistRows({ stored, isSaving, finish })
 
   const count = rows.length
   return (

@@ -55,20 +55,14 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
                     className="me-2 size-11 shrink-0 rounded-control object-cover"
                   />
                 )}
-                <span className="min-w-0 flex-1">
-                  <button
-                    type="button"
-                    aria-expanded={isOpen(name, index)}
-                    onClick={() =>
-                      setOpenNames(openNames.includes(name) ? openNames.filter((one) => one !== name) : [...openNames, name])
-                    }
-                    className="inline-flex min-h-11 items-center gap-1 py-1 text-start font-medium underline decoration-line-strong underline-offset-4"
-                  >
-                    <span className="min-w-0 wrap-anywhere">{name}</span>
-                    <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen(name, index) ? 'rotate-180' : ''}`} />
-                  </button>
-                  <span className="block text-sm text-muted">{servicesText(count)}</span>
-                </span>
+                <GroupName
+                  name={name}
+                  count={count}
+                  isOpen={isOpen(name, index)}
+                  onToggle={() =>
+                    setOpenNames(openNames.includes(name) ? openNames.filter((one) => one !== name) : [...openNames, name])
+                  }
+                />
                 {count === 0 && (
                   <Button
                     variant="quiet"
@@ -80,34 +74,7 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
                   </Button>
                 )}
                 {isOpen(name, index) && (
-                  <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
-                    <TextAreaField
-                      label={t`Text`}
-                      name={`page.groups.${index}.text`}
-                      rows={3}
-                      hint={t`${plural(
-                        { count: groupLimits.text },
-                        {
-                          one: 'What the group is, in a sentence or two. At most # character.',
-                          other: 'What the group is, in a sentence or two. At most # characters.',
-                        },
-                      )}`}
-                      value={group.text}
-                      error={errors[`page.groups.${index}.text`]}
-                      onChange={({ target }) => replace(name, { text: target.value })}
-                    />
-                    <PagePictureField
-                      title={t`Picture`}
-                      noun={name}
-                      name={`page.groups.${index}.picture`}
-                      about={t`Beside the group’s name.`}
-                      picture={group.picture}
-                      removal={<Removal name={name} />}
-                      errors={errors}
-                      onChange={(picture) => replace(name, { picture })}
-                    />
-                    {!group.picture && <PictureChoice group={name} onChoose={(picture) => replace(name, { picture })} />}
-                  </div>
+                  <GroupEditor group={group} index={index} errors={errors} onChange={(part) => replace(name, part)} />
                 )}
               </>
             )
@@ -116,6 +83,71 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
       )}
       <GroupError>{errors['page.groups']}</GroupError>
     </fieldset>
+  )
+}
+
+interface GroupNameProps {
+  readonly name: string
+  /** Services in the group. */
+  readonly count: number
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function GroupName({ name, count, isOpen, onToggle }: GroupNameProps) {
+  return (
+    <span className="min-w-0 flex-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="inline-flex min-h-11 items-center gap-1 py-1 text-start font-medium underline decoration-line-strong underline-offset-4"
+      >
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <span className="block text-sm text-muted">{servicesText(count)}</span>
+    </span>
+  )
+}
+
+interface GroupEditorProps {
+  readonly group: ServiceGroup
+  readonly index: number
+  readonly errors: SettingsErrors
+  readonly onChange: (part: Partial<ServiceGroup>) => void
+}
+
+function GroupEditor({ group, index, errors, onChange }: GroupEditorProps) {
+  return (
+    <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
+      <TextAreaField
+        label={t`Text`}
+        name={`page.groups.${index}.text`}
+        rows={3}
+        hint={t`${plural(
+          { count: groupLimits.text },
+          {
+            one: 'What the group is, in a sentence or two. At most # character.',
+            other: 'What the group is, in a sentence or two. At most # characters.',
+          },
+        )}`}
+        value={group.text}
+        error={errors[`page.groups.${index}.text`]}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <PagePictureField
+        title={t`Picture`}
+        noun={group.name}
+        name={`page.groups.${index}.picture`}
+        about={t`Beside the group’s name.`}
+        picture={group.picture}
+        removal={<Removal name={group.name} />}
+        errors={errors}
+        onChange={(picture) => onChange({ picture })}
+      />
+      {!group.picture && <PictureChoice group={group.name} onChoose={(picture) => onChange({ picture })} />}
+    </div>
   )
 }
 

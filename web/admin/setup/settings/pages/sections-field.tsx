@@ -64,49 +64,27 @@ export function SectionsField<Kind extends string>({
       >
         {({ section, id, name }, index) => (
           <>
-            <span className={`min-w-0 flex-1 font-medium wrap-anywhere ${section.shown ? '' : 'text-muted'}`}>
-              {isText(section) ? (
-                <button
-                  type="button"
-                  aria-expanded={isOpen(id, index)}
-                  onClick={() => setOpenIds(openIds.includes(id) ? openIds.filter((one) => one !== id) : [...openIds, id])}
-                  className="min-h-11 py-1 text-start underline decoration-line-strong underline-offset-4"
-                >
-                  {name}
-                </button>
-              ) : (
-                name
-              )}
-              {!section.shown && (
-                <span className="block text-sm font-normal">{t({ message: 'Hidden', context: 'a section of a page' })}</span>
-              )}
-            </span>
+            <SectionName
+              section={section}
+              name={name}
+              isOpen={isOpen(id, index)}
+              onToggle={() => setOpenIds(openIds.includes(id) ? openIds.filter((one) => one !== id) : [...openIds, id])}
+            />
             <ShowButton name={name} shown={section.shown} onChange={(shown) => replace(index, { shown })} />
             {isText(section) && isOpen(id, index) && (
-              <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
-                <SectionEditor
-                  section={section}
-                  path={`${path}.${index}`}
-                  errors={errors}
-                  onChange={(part) => replace(index, part)}
-                />
-                <p>
-                  <Button
-                    variant="secondary"
-                    onClick={() =>
-                      onChange(
-                        path,
-                        sections.filter((other) => other !== section),
-                      )
-                    }
-                  >
-                    <X aria-hidden="true" className="size-4" />
-                    <Trans>
-                      Remove<span className="sr-only"> {name}</span>
-                    </Trans>
-                  </Button>
-                </p>
-              </div>
+              <OpenSection
+                section={section}
+                path={`${path}.${index}`}
+                name={name}
+                errors={errors}
+                onChange={(part) => replace(index, part)}
+                onRemove={() =>
+                  onChange(
+                    path,
+                    sections.filter((other) => other !== section),
+                  )
+                }
+              />
             )}
           </>
         )}
@@ -127,6 +105,60 @@ export function SectionsField<Kind extends string>({
         </Button>
       </p>
     </fieldset>
+  )
+}
+
+interface SectionNameProps {
+  readonly section: Section<string>
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function SectionName({ section, name, isOpen, onToggle }: SectionNameProps) {
+  return (
+    <span className={`min-w-0 flex-1 font-medium wrap-anywhere ${section.shown ? '' : 'text-muted'}`}>
+      {isText(section) ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="min-h-11 py-1 text-start underline decoration-line-strong underline-offset-4"
+        >
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+      {!section.shown && (
+        <span className="block text-sm font-normal">{t({ message: 'Hidden', context: 'a section of a page' })}</span>
+      )}
+    </span>
+  )
+}
+
+interface OpenSectionProps {
+  readonly section: TextSection
+  readonly path: string
+  readonly name: string
+  readonly errors: SettingsErrors
+  readonly onChange: (part: Partial<TextSection>) => void
+  readonly onRemove: () => void
+}
+
+function OpenSection({ section, path, name, errors, onChange, onRemove }: OpenSectionProps) {
+  return (
+    <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
+      <SectionEditor section={section} path={path} errors={errors} onChange={onChange} />
+      <p>
+        <Button variant="secondary" onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+          <Trans>
+            Remove<span className="sr-only"> {name}</span>
+          </Trans>
+        </Button>
+      </p>
+    </div>
   )
 }
 
