@@ -77,12 +77,12 @@ export function formatsOf(style: SalonStyle): Formats {
   const { timeZone, currency, clock, firstDay } = style
   const locale = localeFor(style.locale)
   const key = [timeZone, currency, locale, clock, firstDay, language()].join(' ')
-  const formats = known.get(key) ?? makeFormats({ timeZone, currency, locale, clock, firstDay })
-  known.set(key, formats)
+  const formats = cachedFormats.get(key) ?? makeFormats({ timeZone, currency, locale, clock, firstDay })
+  cachedFormats.set(key, formats)
   return formats
 }
 
-const known = new Map<string, Formats>()
+const cachedFormats = new Map<string, Formats>()
 
 /** The same for amounts in another currency; unknown: the salon's present one. */
 export function inCurrency(formats: Formats, currency: string | undefined): Formats {

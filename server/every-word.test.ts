@@ -42,7 +42,7 @@ test.each(mailKinds)('the mail %s has no raw word in its subject, text and HTML'
 
 describe('a refusal', () => {
   /** What any of them says more than its code. */
-  const told = {
+  const refusalData = {
     ...{ most: 3, clientName: 'Ada', stylistName: 'Mara', services: [], stylist: null, problem: '', minutes: [540] },
     ...{ closure: 'Ada', reasons: [], weekday: 'Monday', holder: 'Ada', isOwn: false, nextFree: [], status: 'Completed' },
     ...{ from: 'Completed', to: 'Pending', currency: 'EUR', name: 'Ada', until: mondayMorning, isMove: true },
@@ -67,7 +67,12 @@ describe('a refusal', () => {
   }
 
   test.each(refusalCodes)('%s has no raw word', (code) => {
-    for (const details of [told, { ...told, ...untold }, { ...told, ...other }, { ...told, ...other, ...untold }]) {
+    for (const details of [
+      refusalData,
+      { ...refusalData, ...untold },
+      { ...refusalData, ...other },
+      { ...refusalData, ...other, ...untold },
+    ]) {
       const refusal = { ...details, code } as unknown as Parameters<typeof refused>[0]
       const { message, details: said } = asPseudo(() => refused(refusal, settings))
       for (const text of [message, ...Object.values(said.fields ?? {})])
@@ -101,7 +106,7 @@ test('the files for spreadsheets and calendars have no raw word', async () => {
   const withValues = written + inParts(['AM', 'PM', 'status', 'all', ...valuesOf(api)])
   const files = await findFiles(app)
   expect(files.length).toBeGreaterThan(8)
-  for (const path of files.flatMap(named)) {
+  for (const path of files.flatMap(reportPaths)) {
     const lines = await asPseudo(async () => {
       const answer = await admin.call('GET', examples[path] ?? `${path}?from=2024-01-01&to=2026-12-31`)
       expect([path, answer.status]).toEqual([path, 200])
@@ -127,7 +132,8 @@ async function findFiles(app: TestApp): Promise<string[]> {
   )
 }
 
-const named = (path: string) => (path.includes('{name}') ? reportNames.map((name) => path.replace('{name}', name)) : [path])
+const reportPaths = (path: string) =>
+  path.includes('{name}') ? reportNames.map((name) => path.replace('{name}', name)) : [path]
 
 /** Of a calendar, the texts that people read. */
 function textsIn(calendar: string): string[] {

@@ -88,11 +88,11 @@ export function attachSessions(app: OpenAPIHono<AppEnv>, { config, log, proxies,
   const limitAddress = createAddressLimit({ perMinute: config.limits.reads, proxies, hasProxies, log })
   for (const path of costlyReads) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
-    const known = knownToRendering(c.env)
+    const render = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.
-    if (known && !known.user) throw unavailable()
+    if (render && !render.user) throw unavailable()
     c.set('address', () => clientAddress(c, proxies))
-    const user = known?.user ?? (await currentUserOf(headersOf(c)))
+    const user = render?.user ?? (await currentUserOf(headersOf(c)))
     c.set('user', user)
     accountReads(user?.language)
     await next()

@@ -31,8 +31,8 @@ class ReadersI18n extends I18n {
       const message = isIsolating && id.values ? { ...id, values: withIsolated(id.values, id.message) } : id
       return speak ? speak._(message) : super._(message)
     }
-    const given = isIsolating && values ? withIsolated(values, options?.message) : values
-    return speak ? speak._(id, given, options) : super._(id, given, options)
+    const isolatedValues = isIsolating && values ? withIsolated(values, options?.message) : values
+    return speak ? speak._(id, isolatedValues, options) : super._(id, isolatedValues, options)
   }
 }
 

@@ -20,8 +20,8 @@ test.each([['as text'], ['compiled']])('a message keeps its values together, but
     '{name}, {status, select, Paid {paid} other {open}} {count, plural, one {{kind, select, cut {cut} other {?}}} other {#}}'
   const message = kind === 'compiled' ? compileMessage(text) : text
   const values = { name: 'Anna B.', status: 'Paid', kind: 'cut', count: 1, node: null }
-  const kept = withIsolated(values, message)
-  expect(kept).toEqual({ ...values, name: inside('Anna B.') })
+  const isolatedValues = withIsolated(values, message)
+  expect(isolatedValues).toEqual({ ...values, name: inside('Anna B.') })
   const speaker = new I18n({ locale: 'ar', messages: { ar: { id: compileMessage(text) } } })
-  expect(speaker._('id', kept)).toBe(`${inside('Anna B.')}, paid cut`)
+  expect(speaker._('id', isolatedValues)).toBe(`${inside('Anna B.')}, paid cut`)
 })

@@ -8,8 +8,8 @@ export function say(message: MessageDescriptor): string {
 
 /** Each of a set of messages, such as the names of the ways to pay. */
 export function sayAll<Key extends string>(messages: Readonly<Record<Key, MessageDescriptor>>): Record<Key, string> {
-  const said = Object.entries<MessageDescriptor>(messages).map(([key, message]) => [key, say(message)])
-  return Object.fromEntries(said) as Record<Key, string>
+  const sentences = Object.entries<MessageDescriptor>(messages).map(([key, message]) => [key, say(message)])
+  return Object.fromEntries(sentences) as Record<Key, string>
 }
 
 /** For a rule of a schema, which says what is wrong when it reads, not when it is made. */

@@ -212,7 +212,7 @@ test.each<[string, Situation]>([
   [' after the visit', { kind: null, startsIn: -hour }],
 ])('a kind of a later version%s causes no mail', (_, situation) => {
   for (const by of ['client', 'link', 'receptionist', 'system'] as const) {
-    for (const told of [false, true]) expect(kindsFor({ ...situation, by, told, untold: !told })).toEqual([])
+    for (const isTold of [false, true]) expect(kindsFor({ ...situation, by, told: isTold, untold: !isTold })).toEqual([])
   }
 })
 

@@ -61,8 +61,8 @@ it.each(ascending)('a %s has these rights and no other', (role) => {
 
 it('lets staff without a required second factor do nothing but set it up', () => {
   for (const role of roles) {
-    const left = capabilities.filter((capability) => can({ role, needsSecondFactor: true }, capability))
-    expect(left, role).toEqual(role === 'client' ? [] : ['account.second-factor'])
+    const allowed = capabilities.filter((capability) => can({ role, needsSecondFactor: true }, capability))
+    expect(allowed, role).toEqual(role === 'client' ? [] : ['account.second-factor'])
   }
 })
 

@@ -130,8 +130,8 @@ function originOf(url: string): string {
 
 /** Keeps a language that the address asks for, for the pages and responses that follow. */
 function rememberLanguage(response: Response, request: Request): Response {
-  const asked = /[?&]lang=([a-z]{2})(?:&|$)/.exec(request.url)?.[1]
-  if (asked === languageNow()) response.headers.append('set-cookie', formatLanguageCookie(asked))
+  const language = /[?&]lang=([a-z]{2})(?:&|$)/.exec(request.url)?.[1]
+  if (language === languageNow()) response.headers.append('set-cookie', formatLanguageCookie(language))
   return response
 }
 

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { forever, renewedAfter, versioned } from './versioned.ts'
 
 test('a value is loaded once for each version, and an older version is not handed out again', () => {
-  const kept = versioned<string>({ most: 2 })
+  const cache = versioned<string>({ most: 2 })
   let loads = 0
-  const read = (version: readonly unknown[], key = 'day') => kept(key, version, () => `${key} ${++loads}`)
+  const read = (version: readonly unknown[], key = 'day') => cache(key, version, () => `${key} ${++loads}`)
   expect([read([1]), read([1]), read([2]), read([2]), read([1])]).toEqual(['day 1', 'day 1', 'day 2', 'day 2', 'day 3'])
   const settings = {}
   expect([read([1, settings]), read([1, settings]), read([1, {}])]).toEqual(['day 4', 'day 4', 'day 5'])
 })
 
 test('who asks while a value loads gets the same one; who asks for a later version does not', async () => {
-  const kept = versioned<Promise<string>>({ most: 2 })
+  const cache = versioned<Promise<string>>({ most: 2 })
   const finish: ((text: string) => void)[] = []
-  const read = (version: number) => kept('page', [version], () => new Promise<string>((resolve) => finish.push(resolve)))
+  const read = (version: number) => cache('page', [version], () => new Promise<string>((resolve) => finish.push(resolve)))
   const early = [read(1), read(1)]
   const late = read(2)
   expect(finish).toHaveLength(2)
@@ -24,10 +24,10 @@ test('who asks while a value loads gets the same one; who asks for a later versi
 })
 
 test('a failed load is tried again, and so is what is not to be kept', async () => {
-  const kept = versioned<Promise<number>>({ most: 2, keeps: (value) => value > 2 })
+  const cache = versioned<Promise<number>>({ most: 2, keeps: (value) => value > 2 })
   let loads = 0
   const read = () =>
-    kept('figures', forever, async () => {
+    cache('figures', forever, async () => {
       loads += 1
       if (loads === 1) throw new Error('away')
       return loads
@@ -37,28 +37,28 @@ test('a failed load is tried again, and so is what is not to be kept', async () 
 })
 
 test('a failure of an earlier version does not take the later value along', async () => {
-  const kept = versioned<Promise<string>>({ most: 2 })
+  const cache = versioned<Promise<string>>({ most: 2 })
   let fail = (_: Error) => {}
-  const early = kept('page', [1], () => new Promise<string>((_, reject) => (fail = reject)))
-  await kept('page', [2], async () => 'new')
+  const early = cache('page', [1], () => new Promise<string>((_, reject) => (fail = reject)))
+  await cache('page', [2], async () => 'new')
   fail(new Error('away'))
   await expect(early).rejects.toThrow('away')
-  expect(await kept('page', [2], async () => 'again')).toBe('new')
+  expect(await cache('page', [2], async () => 'again')).toBe('new')
 })
 
 test('a load that throws at once keeps nothing', () => {
-  const kept = versioned<string>({ most: 2 })
+  const cache = versioned<string>({ most: 2 })
   const failing = () => {
     throw new Error('no')
   }
-  expect(() => kept('file', forever, failing)).toThrow('no')
-  expect(kept('file', forever, () => 'there')).toBe('there')
+  expect(() => cache('file', forever, failing)).toThrow('no')
+  expect(cache('file', forever, () => 'there')).toBe('there')
 })
 
 test('the number of keys is bounded: the value that was loaded first goes', () => {
-  const kept = versioned<number>({ most: 2 })
+  const cache = versioned<number>({ most: 2 })
   let loads = 0
-  const read = (key: string, version = 1) => kept(key, [version], () => ++loads)
+  const read = (key: string, version = 1) => cache(key, [version], () => ++loads)
   expect([read('a'), read('b'), read('a', 2), read('c'), read('a', 2), read('b')]).toEqual([1, 2, 3, 4, 3, 5])
 })
 

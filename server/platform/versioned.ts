@@ -17,8 +17,8 @@ export function versioned<Value>({ most, keeps = () => true }: CacheOptions<Valu
   const entries = new Map<string, { readonly version: readonly unknown[]; readonly value: Value }>()
   /** @param version its parts are compared by identity */
   return (key: string, version: readonly unknown[], load: (key: string) => Value): Value => {
-    const known = entries.get(key)
-    if (known && isSame(known.version, version)) return known.value
+    const cached = entries.get(key)
+    if (cached && isSame(cached.version, version)) return cached.value
     const entry = { version, value: load(key) }
     entries.delete(key)
     const [oldest] = entries.keys()

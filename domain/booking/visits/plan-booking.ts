@@ -126,18 +126,18 @@ function planSelection(
   const terms = offered.map(({ record }) => withTerms(stylist ? serviceOf(stylist.record, record) : record, input, settings))
   const wrong = terms.find((each) => 'refusal' in each)
   if (wrong) return wrong
-  const chosen = terms.filter((each) => 'id' in each)
-  const isComplete = chosen.length === serviceIds.length
+  const bookedServices = terms.filter((each) => 'id' in each)
+  const isComplete = bookedServices.length === serviceIds.length
   const isTaking = stylist && (outside || isAvailable(stylist.record))
-  if (expected && !(isComplete && isTaking && isAsExpected(chosen, expected))) {
-    return { refusal: { code: 'catalogue_changed', services: chosen, stylist: stylist?.record ?? null } }
+  if (expected && !(isComplete && isTaking && isAsExpected(bookedServices, expected))) {
+    return { refusal: { code: 'catalogue_changed', services: bookedServices, stylist: stylist?.record ?? null } }
   }
   if (listed.length < serviceIds.length) return { refusal: { code: 'service_not_offered' } }
   if (!stylist) return { refusal: { code: 'stylist_gone' } }
   const { stylistName } = stylist.record
   if (!isTaking) return { refusal: { code: 'stylist_not_taking', stylistName } }
   if (!isComplete) return { refusal: { code: 'stylist_not_offering', stylistName } }
-  return { chosen, stylist, serviceIds, serviceVersions: offered.map(({ version }) => version) }
+  return { chosen: bookedServices, stylist, serviceIds, serviceVersions: offered.map(({ version }) => version) }
 }
 
 /** The price and duration that the desk entered. */

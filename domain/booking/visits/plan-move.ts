@@ -50,9 +50,10 @@ export function movedVisit(
     return { refusal: { code: 'stylist_not_offering', stylistName: stylist.record.stylistName } }
   }
   if (isOwn) return { visit, services: null, serviceIds: [], serviceVersions: [] }
-  const known = listed.filter((service) => service !== undefined)
+  const offeredServices = listed.filter((service) => service !== undefined)
   const canSeeHidden = can(person, 'services.read-hidden')
-  const canBookAll = known.length === booked.length && known.every(({ record }) => canSeeHidden || !record.hidden)
+  const canBookAll =
+    offeredServices.length === booked.length && offeredServices.every(({ record }) => canSeeHidden || !record.hidden)
   if (!isDesk && !canBookAll) return { refusal: { code: 'service_not_offered' } }
   const terms = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
   const isSame =
@@ -63,8 +64,8 @@ export function movedVisit(
   return {
     visit: !isSame && isReadable ? timeNeededFor(services) : visit,
     services,
-    serviceIds: known.map(({ id }) => id),
-    serviceVersions: known.map(({ version }) => version),
+    serviceIds: offeredServices.map(({ id }) => id),
+    serviceVersions: offeredServices.map(({ version }) => version),
   }
 }
 

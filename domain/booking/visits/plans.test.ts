@@ -38,7 +38,7 @@ const color: Service = {
   processingMinutes: 30,
   finishingMinutes: 15,
 }
-const known = (record: Service) => ({ id: record.id, version: '7', record })
+const versionedService = (record: Service) => ({ id: record.id, version: '7', record })
 
 function stylistWith(more: Partial<Stylist> = {}): KnownStylist {
   const record: Stylist = {
@@ -85,7 +85,7 @@ function asked(more: Partial<AskedBooking['input']> = {}, by: Partial<AskedBooki
 }
 
 function factsWith(more: Partial<BookingFacts> = {}, services: readonly (Service | null)[] = [cut]): BookingFacts {
-  const selected = { services: services.map((each) => (each ? known(each) : undefined)), stylist: stylistWith() }
+  const selected = { services: services.map((each) => (each ? versionedService(each) : undefined)), stylist: stylistWith() }
   return { selected, days, settings: settingsWith(), now, ...more }
 }
 
@@ -110,8 +110,8 @@ describe('a booking', () => {
       note: null,
     })
     const isConfirmed = (by: AskedBooking, facts = own) => planBooking(by, facts)
-    const held = [{ stylistId: 'MARA', starts: instantOf(wednesday, '10:00 AM', zone), isByDesk: true }]
-    expect(isConfirmed(asked({}, { held }))).toMatchObject({ isConfirmed: true })
+    const ownHolds = [{ stylistId: 'MARA', starts: instantOf(wednesday, '10:00 AM', zone), isByDesk: true }]
+    expect(isConfirmed(asked({}, { held: ownHolds }))).toMatchObject({ isConfirmed: true })
     expect(isConfirmed(asked({ confirmed: true }, { person: desk }))).toMatchObject({ isConfirmed: true })
     const automatic = { ...own, settings: settingsWith({ confirmsAutomatically: true }) }
     expect(isConfirmed(asked(), automatic)).toMatchObject({ isConfirmed: true })
@@ -196,7 +196,7 @@ function seen(services: readonly Service[], more: Partial<SeenVisit> = {}): Seen
 
 const noa = stylistWith({ id: 'NOA', stylistName: 'Noa', services: { CUT: { Price: 60, Duration: 45 }, COLOR: {} } })
 const moveFacts = { stylist: stylistWith(), own: undefined, listed: [], settings: settingsWith(), days, now }
-const toNoa = { ...moveFacts, stylist: noa, listed: [known(cut)] }
+const toNoa = { ...moveFacts, stylist: noa, listed: [versionedService(cut)] }
 const move = { date: wednesday, time: '1:00 PM' }
 const moved = (by: typeof client | typeof desk, more: object = {}) => ({ person: by, move: { ...move, ...more }, held: [] })
 
@@ -303,7 +303,7 @@ describe('an edit', () => {
         const plan = planEdit(before, change, facts)
         if ('refusal' in plan) throw new Error(plan.refusal.code)
         const { services = before.services, visit, note = before.note, deskNote = before.deskNote } = plan
-        const taken = plan.isOtherTime
+        const timeNeeded = plan.isOtherTime
           ? { visit, busy: storedClaims(visit), minutes: visit.minutes }
           : { visit: before.visit, ...before.terms }
         const after: SeenVisit = {
@@ -311,8 +311,8 @@ describe('an edit', () => {
           services,
           note,
           deskNote,
-          visit: taken.visit,
-          terms: { ...before.terms, busy: taken.busy, minutes: taken.minutes },
+          visit: timeNeeded.visit,
+          terms: { ...before.terms, busy: timeNeeded.busy, minutes: timeNeeded.minutes },
         }
         expect(planEdit(after, change, facts)).toMatchObject({ kind: null, isOtherTime: false })
       }),

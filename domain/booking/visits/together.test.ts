@@ -109,8 +109,8 @@ test('each of all is where they are free, at their time, and with nobody who is 
       return { way, stylistId, lengthWith: (id) => (able.includes(id) ? each : null) }
     })
     const isFree = ({ starts }: { starts: number }, index: number) => people[index]?.free.has(starts) === true
-    const found = slotsForAll({ first: begin, others, stylistIds: ids, isFree })
-    if (!found) {
+    const slots = slotsForAll({ first: begin, others, stylistIds: ids, isFree })
+    if (!slots) {
       // Where one comes along, nothing was left out.
       const [only] = people
       if (people.length > 1 || only?.way !== 'beside') return
@@ -118,8 +118,8 @@ test('each of all is where they are free, at their time, and with nobody who is 
       expect(could.length > 0 && only.free.has(60)).toBe(false)
       return
     }
-    const all = [begin, ...found.map((slot, index) => ({ ...slot, ...(people[index]?.length ?? own) }))]
-    for (const [index, slot] of found.entries()) {
+    const all = [begin, ...slots.map((slot, index) => ({ ...slot, ...(people[index]?.length ?? own) }))]
+    for (const [index, slot] of slots.entries()) {
       const { way, stylistId, able, free } = people[index] as (typeof people)[number]
       const before = all[index] as (typeof all)[number]
       expect(free.has(slot.starts) && able.includes(slot.stylistId)).toBe(true)

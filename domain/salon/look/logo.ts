@@ -19,23 +19,23 @@ const transparent = 16
 /** Finds the background on which a logo can be seen. @param pixels red, green, blue and alpha of each, from 0 to 255 */
 export function chooseLogoGround(pixels: ArrayLike<number>): Look['logoGround'] {
   const counts = new Map<string, number>()
-  let seen = 0
-  let through = 0
+  let opaqueCount = 0
+  let transparentCount = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const alpha = pixels[at + 3] ?? 0
-    if (alpha < transparent) through++
+    if (alpha < transparent) transparentCount++
     if (alpha < opaque) continue
-    seen++
+    opaqueCount++
     const hex = `#${[0, 1, 2].map((channel) => hexDigits(pixels[at + channel] ?? 0)).join('')}`
     counts.set(hex, (counts.get(hex) ?? 0) + 1)
   }
-  if (seen === 0) return 'none'
+  if (opaqueCount === 0) return 'none'
   const shareOn = (ground: string) => {
     let visible = 0
     for (const [hex, count] of counts) if (contrast(hex, ground) >= leastContrast) visible += count
-    return visible / seen
+    return visible / opaqueCount
   }
-  if (through === 0) {
+  if (transparentCount === 0) {
     // Opaque: its most frequent color is its background.
     const [[ground] = ['#ffffff']] = [...counts].toSorted(([, one], [, other]) => other - one)
     return shareOn(ground) > 0.001 ? 'any' : 'none'

@@ -46,12 +46,12 @@ test('a readable accent stays unchanged on light pages, and keeps its hue on dar
       const { light, dark } = paletteOf(accent)
       if (!isDarkened(accent)) expect(light.accent).toBe(accent)
       const typed = toOklch(accent)
-      const shown = toOklch(light.accent)
+      const inLight = toOklch(light.accent)
       const inDark = toOklch(dark.accent)
-      expect(shown.l).toBeLessThanOrEqual(typed.l + 0.001)
+      expect(inLight.l).toBeLessThanOrEqual(typed.l + 0.001)
       // Only colorful colors have a hue.
       if (typed.c < 0.08) return
-      for (const { h, c } of [shown, inDark]) {
+      for (const { h, c } of [inLight, inDark]) {
         if (c > 0.04) expect(Math.abs(((h - typed.h + 540) % 360) - 180)).toBeLessThan(6)
       }
     }),

@@ -17,14 +17,14 @@ const linden: LegalFacts = {
   position: null,
 }
 const markdown = new Marked(markdownSubset)
-const shown = (text: string) =>
+const plainText = (text: string) =>
   blocksFrom(markdown.lexer(text))
     .flatMap(({ items }) => items.map((runs) => runs.map((run) => run.text).join('')))
     .join('\n')
 
 describe('the texts that a salon starts from', () => {
   it.each(legalKinds)('%s names the salon and how to reach it as they are written', (kind) => {
-    const text = shown(legalText(kind, linden))
+    const text = plainText(legalText(kind, linden))
     for (const part of [linden.name, linden.address, linden.phone, linden.email]) expect(text).toContain(part)
     expect(text).not.toMatch(/[\\*[\]]{2}|undefined/)
   })
@@ -45,19 +45,19 @@ describe('the texts that a salon starts from', () => {
   })
 
   it('say what the salon’s own rules allow', () => {
-    const told = (changes: Partial<LegalFacts['rules']>) =>
-      shown(legalText('terms', { ...linden, rules: { ...linden.rules, ...changes } }))
-    expect(told({ changeNotice: 48 * 60 })).toContain('until 2 days before it starts')
-    expect(told({ changeNotice: null })).toContain('until it starts')
-    expect(told({ confirmsAutomatically: false })).toContain('a request until we confirm it')
-    expect(told({ confirmsAutomatically: true })).toContain('confirmed as soon as you make it')
-    expect(shown(legalText('privacy', linden))).not.toContain('openstreetmap')
+    const termsWith = (changes: Partial<LegalFacts['rules']>) =>
+      plainText(legalText('terms', { ...linden, rules: { ...linden.rules, ...changes } }))
+    expect(termsWith({ changeNotice: 48 * 60 })).toContain('until 2 days before it starts')
+    expect(termsWith({ changeNotice: null })).toContain('until it starts')
+    expect(termsWith({ confirmsAutomatically: false })).toContain('a request until we confirm it')
+    expect(termsWith({ confirmsAutomatically: true })).toContain('confirmed as soon as you make it')
+    expect(plainText(legalText('privacy', linden))).not.toContain('openstreetmap')
     const position = { latitude: 52.5, longitude: 13.4 }
-    expect(shown(legalText('privacy', { ...linden, position }))).toContain('openstreetmap.org, and only once you ask')
+    expect(plainText(legalText('privacy', { ...linden, position }))).toContain('openstreetmap.org, and only once you ask')
   })
 
   it('say nothing of contacts that the salon doesn’t have', () => {
-    const text = shown(legalText('privacy', { ...linden, name: '', address: '', phone: '', email: '' }))
+    const text = plainText(legalText('privacy', { ...linden, name: '', address: '', phone: '', email: '' }))
     expect(text).toContain('what this salon keeps about you')
     expect(text).not.toMatch(/Phone:|Email:/)
   })

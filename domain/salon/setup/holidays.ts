@@ -118,6 +118,6 @@ export function countryInSentence(name: string): string {
 /** The region that an address names; empty where it names none, or several. */
 export function regionIn(address: string, regions: readonly { readonly code: string; readonly name: string }[]): string {
   const words = ` ${address.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const named = regions.filter(({ name }) => words.includes(` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `))
-  return named.length === 1 ? (named[0]?.code ?? '') : ''
+  const matches = regions.filter(({ name }) => words.includes(` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `))
+  return matches.length === 1 ? (matches[0]?.code ?? '') : ''
 }

@@ -146,8 +146,8 @@ async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
       .where(eq(onlinePayments.appointmentId, id)),
     db.select({ amountMills: payments.amountMills }).from(payments).where(eq(payments.appointmentId, id)),
   ])
-  const held = entries.reduce((sum, { amountMills }) => sum + amountMills, 0)
-  return held > 0 || rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)
+  const balanceMills = entries.reduce((sum, { amountMills }) => sum + amountMills, 0)
+  return balanceMills > 0 || rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)
 }
 
 /** The error for somebody who books what they have booked already, and not paid yet; null for another one. */

@@ -69,7 +69,7 @@ export interface OwnHolds {
   readonly settle: () => Promise<void>
 }
 
-const asked = alias(clients, 'asked')
+const requestedClient = alias(clients, 'asked')
 const current = alias(clients, 'current')
 
 type NewClient = BookedClient & Required<Pick<BookedClient, 'row'>>
@@ -77,11 +77,11 @@ type NewClient = BookedClient & Required<Pick<BookedClient, 'row'>>
 /** Loads a booking's client, following merges. Calls of one turn of the event loop share a statement. */
 const loadClient = prepared((db) => {
   const statement = db
-    .select({ askedId: asked.id, id: current.id, name: current.name, email: current.email })
-    .from(asked)
-    .innerJoin(current, eq(current.id, sql`coalesce(${asked.mergedInto}, ${asked.id})`))
+    .select({ askedId: requestedClient.id, id: current.id, name: current.name, email: current.email })
+    .from(requestedClient)
+    .innerJoin(current, eq(current.id, sql`coalesce(${requestedClient.mergedInto}, ${requestedClient.id})`))
     // A subquery, so that PostgreSQL keeps a plan, as for sessions.
-    .where(and(sql`${asked.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`, isNull(current.deletedAt)))
+    .where(and(sql`${requestedClient.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`, isNull(current.deletedAt)))
     .prepare('booked-clients')
   return batched(async (ids: string[]) => {
     const rows = await statement.execute({ ids })

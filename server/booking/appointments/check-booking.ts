@@ -59,8 +59,8 @@ export async function checkTimes(
 ): Promise<(PlanAnywhere | AppError)[]> {
   const facts = factsOf(context, await context.catalogue.selectedRecords(request.input))
   return times.map(({ date, time }) => {
-    const asked = askedBy(context, { ...request, input: { ...request.input, date, time } })
-    const planned = planAnywhere(asked, facts)
+    const timeRequest = askedBy(context, { ...request, input: { ...request.input, date, time } })
+    const planned = planAnywhere(timeRequest, facts)
     if (!('refusal' in planned)) return planned
     const error = refused(planned.refusal, facts.settings)
     if (error.details.fields?.time) return error

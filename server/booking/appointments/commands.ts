@@ -53,37 +53,37 @@ interface StatusRequest {
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
   const { id, change, own, effects = [] } = request
   const settings = context.settings.get()
-  const seen = await requireChangeable(context.db, id, request.user)
-  const user = inColumn(request.user, seen)
+  const current = await requireChangeable(context.db, id, request.user)
+  const user = inColumn(request.user, current)
   const party = partyOf(user)
   if (!mayChange(party, change)) throw refused({ code: 'not_changeable', from: change.from, to: change.status }, settings)
   const { timeZone } = settings.place
-  if (isDoneBy(user, change, seen)) {
+  if (isDoneBy(user, change, current)) {
     // Its response was lost, and the announcement may have been too.
-    context.announce.appointment(seen)
-    return presentTo(user, seen, timeZone)
+    context.announce.appointment(current)
+    return presentTo(user, current, timeZone)
   }
   // It may have been moved, too: nobody confirms or cancels a visit at a time that they haven't seen.
-  const isAsSeen = seen.status === change.from && seen.version === (change.version ?? seen.version)
-  if (!isAsSeen) throw alreadyChanged(context, { user, row: seen, seenStatus: change.from })
+  const isAsSeen = current.status === change.from && current.version === (change.version ?? current.version)
+  if (!isAsSeen) throw alreadyChanged(context, { user, row: current, seenStatus: change.from })
   const clientCancels = party === 'client' && change.status === 'Canceled'
-  if (clientCancels) checkNotice(context, seen)
+  if (clientCancels) checkNotice(context, current)
   const clientReopens = party === 'client' && change.status === 'Pending'
-  const reopening = clientReopens ? await prepareReopening(context, seen) : undefined
+  const reopening = clientReopens ? await prepareReopening(context, current) : undefined
   const by = request.actor ?? actorFor(user)
-  const asked = clientReopens
-    ? await askedAgain(context, { row: seen, user, actor: by, accepted: change.acceptedTerms, from: request.from })
+  const newPayment = clientReopens
+    ? await askedAgain(context, { row: current, user, actor: by, accepted: change.acceptedTerms, from: request.from })
     : null
-  const goesOn = seen.awaitsPaymentUntil !== null && (change.status === 'Confirmed' || change.status === 'Completed')
+  const goesOn = current.awaitsPaymentUntil !== null && (change.status === 'Confirmed' || change.status === 'Completed')
   if (goesOn) checkExcuse(context, user, change)
   const salonCancels = party === 'salon' && change.status === 'Canceled'
   const { changeNotice } = settings.rules
   const now = context.clock()
-  const takesTime = !holdsTime(seen.status) && holdsTime(change.status)
+  const takesTime = !holdsTime(current.status) && holdsTime(change.status)
   const committed = await commitChanges(context, {
     writes: [
       {
-        seen,
+        seen: current,
         reader: user,
         by,
         ...reopening,
@@ -91,27 +91,27 @@ export async function changeStatus(context: BookingContext, request: StatusReque
           status: change.from,
           version: change.version,
           // At the same moment, the desk may be moving the visit to another column, or closer.
-          stylistId: user === request.user ? undefined : seen.stylistId,
+          stylistId: user === request.user ? undefined : current.stylistId,
           startsAfter: clientReopens ? now : undefined,
           startsFrom: clientCancels && changeNotice !== null ? now + changeNotice * 60 : undefined,
         },
         values: {
           status: change.status,
           ...(salonCancels && { cancelReason: change.reason ?? null }),
-          ...(asked && { awaitsPaymentUntil: fromUnixSeconds(asked.payBy) }),
+          ...(newPayment && { awaitsPaymentUntil: fromUnixSeconds(newPayment.payBy) }),
           ...(goesOn && { awaitsPaymentUntil: null }),
         },
         note: {
           data: {
             ...(salonCancels && change.tellClient === false && { tellClient: false }),
-            ...(asked && { awaitsPayment: true as const }),
+            ...(newPayment && { awaitsPayment: true as const }),
             ...(goesOn && change.excuse !== undefined && { excuse: change.excuse }),
           },
         },
       },
     ],
     effects: [
-      ...(asked ? [{ kind: 'ask_payment', row: asked.row } as const] : []),
+      ...(newPayment ? [{ kind: 'ask_payment', row: newPayment.row } as const] : []),
       ...(goesOn ? [{ kind: 'excuse_payment', reason: change.excuse ?? '', by } as const] : []),
       ...(takesTime ? (own?.effects ?? []) : []),
       ...(salonCancels && change.reason === 'mistake' ? [{ kind: 'wait_again' } as const] : []),
@@ -120,10 +120,10 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   })
   if ('rows' in committed) {
     const [row] = committed.rows
-    return presentTo(user, row ?? seen, timeZone)
+    return presentTo(user, row ?? current, timeZone)
   }
   const { refusal } = committed
-  if (refusal.code === 'gap' || refusal.code === 'taken') throw await takenSince(context, user, seen)
+  if (refusal.code === 'gap' || refusal.code === 'taken') throw await takenSince(context, user, current)
   if (isOfEffect(refusal)) throw refused(refusal, settings)
   const fresh = await requireAppointment(context.db, id, user)
   if (isDoneBy(user, change, fresh)) return presentTo(user, fresh, timeZone)

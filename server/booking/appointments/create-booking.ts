@@ -198,13 +198,13 @@ async function commitPlan(context: BookingContext, request: BookingRequest, plan
   const { visit, settings } = plan
   const isUnlimited = canBookWithoutLimits(user)
   const id = newId()
-  const asked = await askedFor(context, request, { plan, id, actor })
+  const newPayment = await askedFor(context, request, { plan, id, actor })
   const booking = bookingFor(context, request, plan, {
     id,
     key: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashBooking(input),
-    data: asked ? { awaitsPayment: true } : {},
-    payBy: asked?.payBy,
+    data: newPayment ? { awaitsPayment: true } : {},
+    payBy: newPayment?.payBy,
     // For themselves they know, and walk-ins are many people.
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
   })
@@ -212,14 +212,14 @@ async function commitPlan(context: BookingContext, request: BookingRequest, plan
   const effects: readonly VisitEffect[] = [
     ...(request.effects ?? []),
     ...(own?.effects ?? []),
-    ...(asked ? [{ kind: 'ask_payment', row: asked.row } as const] : []),
+    ...(newPayment ? [{ kind: 'ask_payment', row: newPayment.row } as const] : []),
     ...(client.row ? [{ kind: 'add_clients', rows: [client.row] } as const] : []),
     ...(input.replaces === undefined ? [] : [{ kind: 'replace', id: input.replaces, changeNotice, by: actor } as const]),
   ]
   const committed = await commitBookings(context, { writes: [booking], effects })
   if ('rows' in committed) {
     const [row] = committed.rows
-    return row ? presentTo(user, { ...row, awaited: asked?.awaited ?? null }, settings.place.timeZone) : null
+    return row ? presentTo(user, { ...row, awaited: newPayment?.awaited ?? null }, settings.place.timeZone) : null
   }
   const { refusal } = committed
   const { guarded } = booking

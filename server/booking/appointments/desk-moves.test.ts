@@ -110,11 +110,11 @@ describe('outside of what is offered', () => {
 
   test('a visit never moves over somebody else’s, and a client never moves one there', async () => {
     const visit = await booked()
-    const taken = await booked('2:00 PM')
+    const neighbor = await booked('2:00 PM')
     const over = await patch(desk, visit, { time: '2:30 PM', outside: true })
     expect([over.status, over.error?.code]).toEqual([409, 'slot_taken'])
     expect((await patch(client, visit, { time: '7:30 PM', outside: true })).status).toBe(422)
-    expect((await patch(desk, taken, { time: '2:05 PM', outside: true })).status).toBe(200)
+    expect((await patch(desk, neighbor, { time: '2:05 PM', outside: true })).status).toBe(200)
     expect(await claimDifferences(database)).toBe(0)
   })
 

@@ -107,14 +107,14 @@ export async function refusalOfEdit(
 /** Plans a visit after an edit. @throws {AppError} `invalid` for a service that can't be had */
 export async function prepareEdit(context: BookingContext, row: AppointmentRow, edit: SomeEdit): Promise<EditPlan> {
   const { catalogue, settings } = context
-  const seen = seenVisit(row)
+  const current = seenVisit(row)
   const { services = [] } = edit
-  const added = services.flatMap(({ id }) => (id && !seen.services.some((own) => own.id === id) ? [id] : []))
+  const added = services.flatMap(({ id }) => (id && !current.services.some((own) => own.id === id) ? [id] : []))
   const stylist = added.length > 0 ? await catalogue.stylist(row.stylistId) : undefined
   const listed = (await Promise.all(added.map(catalogue.service))).filter((service) => service !== undefined)
   const offered = listed.map(({ id, record }) => {
     return [id, documentOfService(stylist ? serviceOf(stylist.record, record) : record)] as const
   })
   const facts = { offered: new Map(offered), newIds: services.map(() => newId()), settings: settings.get() }
-  return required(context, planEdit(seen, edit, facts))
+  return required(context, planEdit(current, edit, facts))
 }

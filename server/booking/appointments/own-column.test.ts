@@ -134,9 +134,9 @@ describe('where the salon lets stylists book', () => {
   beforeEach(() => allow({ stylistsBook: true }))
 
   test('they book, move, edit and cancel in their own column as the desk does', async () => {
-    const got = await writesTo(own)
-    const made = Object.fromEntries(Object.keys(got).flatMap((name) => (name.startsWith('book') ? [[name, 201]] : [])))
-    expect(got).toEqual(all(got, 200, { ...made, 'undo what the desk did': 409 }))
+    const results = await writesTo(own)
+    const created = Object.fromEntries(Object.keys(results).flatMap((name) => (name.startsWith('book') ? [[name, 201]] : [])))
+    expect(results).toEqual(all(results, 200, { ...created, 'undo what the desk did': 409 }))
   })
 
   test('they do nothing of it in another one, whether they see it or not', async () => {
@@ -150,8 +150,8 @@ describe('where the salon lets stylists book', () => {
     const nora = await addStylist(database, { name: 'Nora' })
     anna = await addClient(database)
     allow({ stylistsSeeAll: true })
-    const seen = await writesTo(nora)
-    expect(seen).toEqual(all(seen, 403))
+    const results = await writesTo(nora)
+    expect(results).toEqual(all(results, 403))
   })
 
   test('a visit stays in their column: it is moved neither out of it nor into it', async () => {
@@ -176,8 +176,12 @@ describe('where the salon lets stylists book', () => {
     const moved = await change(second.id, { date: dates[1], time: '2:00 PM', stylistId: other, version: second.version }, desk)
     expect(moved.status).toBe(200)
     const path = `/api/appointments/${first.id}/series`
-    const of = (await (await mara.call('GET', path)).json()) as VisitSeries
-    expect([of.appointments.map(({ id }) => id), of.position, of.total]).toEqual([[first.id], 1, 2])
+    const visibleSeries = (await (await mara.call('GET', path)).json()) as VisitSeries
+    expect([visibleSeries.appointments.map(({ id }) => id), visibleSeries.position, visibleSeries.total]).toEqual([
+      [first.id],
+      1,
+      2,
+    ])
     allow({ stylistsSeeAll: true })
     expect(((await (await mara.call('GET', path)).json()) as VisitSeries).appointments).toHaveLength(1)
     const visits = [first, (await moved.json()) as Appointment].map(({ id, version }) => ({ id, version }))
@@ -246,15 +250,15 @@ describe('where the salon lets stylists book', () => {
       expect(response.status).toBe(200)
       return (await response.json()) as ClientList
     }
-    const found = { items: [{ id: anna, name: 'Anna Berg', email: '', hasAccount: false }], hasMore: false }
+    const annaOnly = { items: [{ id: anna, name: 'Anna Berg', email: '', hasAccount: false }], hasMore: false }
     for (const q of ['Anna Berg', ' anna  BERG', '(718) 555-0142', '+1 718 555 0142'])
-      expect(await find(q)).toMatchObject(found)
+      expect(await find(q)).toMatchObject(annaOnly)
     for (const q of ['', 'Anna', 'Anna B', 'Berg', '555 0142', '718555014', 'anna@mail.example', '%', 'a'])
       expect(await find(q)).toMatchObject({ items: [], hasMore: false })
     // Of two of a name nobody knows which one is meant.
     await database.db.insert(clients).values({ id: 'NAMESAKE', name: 'Anna Berg', phone: '+1 718 555 0199' })
     expect(await find('Anna Berg')).toMatchObject({ items: [], hasMore: true })
-    expect(await find('718 555 0142')).toMatchObject(found)
+    expect(await find('718 555 0142')).toMatchObject(annaOnly)
   })
 
   test('looking for client after client is stopped', async () => {
@@ -277,10 +281,10 @@ describe('where the salon lets stylists check out', () => {
     const path = `/api/appointments/${id}`
     const { due } = (await (await desk.call('GET', `${path}/payments`)).json()) as { due: number }
     const half = { amount: due / 2, method: 'cash' }
-    const taken = await mara.call('POST', `${path}/payments`, half)
-    const { id: paymentId } = (await taken.json()) as { id: string }
+    const payment = await mara.call('POST', `${path}/payments`, half)
+    const { id: paymentId } = (await payment.json()) as { id: string }
     const statuses = {
-      take: taken.status,
+      take: payment.status,
       'give back': (await mara.call('POST', `${path}/payments`, { ...half, refundOf: paymentId ?? 'NONE', reason: 'mistake' }))
         .status,
       'check out': (await mara.call('POST', `${path}/checkout`, { payments: [half] })).status,

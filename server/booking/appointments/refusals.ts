@@ -159,10 +159,10 @@ const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salo
   not_waiting: () => new AppError('conflict', say(msg`They aren’t waiting anymore.`)),
   offer_gone: () => noSuchOffer(),
   offer_ended: ({ state, until, isWaiting, isDesk }, { place }) => {
-    const held = msg`We held this time until ${{ time: formatsOf(place).timeAt(until) }}.`
+    const holdEnded = msg`We held this time until ${{ time: formatsOf(place).timeAt(until) }}.`
     const messages: Record<OfferState, MessageDescriptor> = {
-      open: held,
-      lapsed: held,
+      open: holdEnded,
+      lapsed: holdEnded,
       taken: msg`Someone else took this time first.`,
       accepted: isDesk ? msg`They’ve already taken this time.` : msg`You’ve already taken this time.`,
       declined: isDesk ? msg`They said no to this time.` : msg`You said no to this time.`,

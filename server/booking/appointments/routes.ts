@@ -263,8 +263,8 @@ function changeRoutes(context: UndoContext, { proxies, ownHolds }: Pick<Appointm
     await countAttempt(c, user)
     const { 'idempotency-key': key } = c.req.valid('header')
     const own = await ownHolds(c)
-    const asked = { user, input: c.req.valid('json'), idempotencyKey: key, from: fromOf(c), ...(own && { own }) }
-    const booked = await createBooking(context, asked)
+    const request = { user, input: c.req.valid('json'), idempotencyKey: key, from: fromOf(c), ...(own && { own }) }
+    const booked = await createBooking(context, request)
     await own?.settle()
     return c.json(booked, 201)
   })

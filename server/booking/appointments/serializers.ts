@@ -131,8 +131,8 @@ function lacksStylist(row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistL
 
 /** A row as its client reads it: services in their language, and without the name of a deleted stylist. @param now Unix seconds */
 export function asClientFinds<Row extends AppointmentRow>(row: Row, now: number): Row {
-  const named = inReadersWords(row)
-  return lacksStylist(named, now) ? { ...named, stylist: null } : named
+  const translated = inReadersWords(row)
+  return lacksStylist(translated, now) ? { ...translated, stylist: null } : translated
 }
 
 /** A row whose services have the names in the reader's language that they were booked with, as far as there were any. */
@@ -140,8 +140,10 @@ export function inReadersWords<Row extends Pick<AppointmentRow, 'services'>>(row
   const services: unknown = row.services
   if (languageNow() === null || !Array.isArray(services)) return row
   // What is damaged is left as it is.
-  const named = services.map((each) => (hasNames(each) ? { ...each, ServiceName: readersName(service.parse(each)) } : each))
-  return { ...row, services: named as typeof row.services }
+  const translatedServices = services.map((each) =>
+    hasNames(each) ? { ...each, ServiceName: readersName(service.parse(each)) } : each,
+  )
+  return { ...row, services: translatedServices as typeof row.services }
 }
 
 const hasNames = (document: unknown): document is object =>
@@ -171,8 +173,8 @@ export function presentTo(
   timeZone: string,
 ): Appointment {
   // Staff read what the salon wrote: they edit it.
-  const shown = isStaff(reader) ? row : inReadersWords(row)
-  const booking = { ...presentAppointment(shown, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }
+  const readersRow = isStaff(reader) ? row : inReadersWords(row)
+  const booking = { ...presentAppointment(readersRow, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }
   if (row.clientId === reader.uid || can(reader, 'clients.contact')) return booking
   const { phone: _, contact, user, ...rest } = booking
   return {

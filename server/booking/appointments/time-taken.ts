@@ -153,8 +153,8 @@ export async function moveTimeTaken(
   const [from, to] = [starts, starts + visit.minutes * 60].map((instant) => fromUnixSeconds(instant).toISOString())
   const own = canSeeAll(user) ? undefined : await findOwnVisit(context.db, { clientId, from: from ?? '', to: to ?? '' }, id)
   const current = own?.stylistId === stylistId ? presentTo(user, own, settings.place.timeZone) : undefined
-  const taken = { holder, isOwn: Boolean(current), nextFree, ...(current && { current }) }
-  return refused({ code: 'time_taken', ...taken, isMove: true }, settings)
+  const details = { holder, isOwn: Boolean(current), nextFree, ...(current && { current }) }
+  return refused({ code: 'time_taken', ...details, isMove: true }, settings)
 }
 
 /** Builds the error for a time that was taken since, for the desk with the holder. */

@@ -84,11 +84,11 @@ function fittingStarts(
   const party = others.map(({ way, stylistId }, index): NextPerson => {
     return { way, stylistId, lengthWith: (id) => lengths[index]?.get(id) ?? null }
   })
-  const known = new Map<string, ReadonlyMap<string, ReadonlySet<number>>[]>()
+  const freeStarts = new Map<string, ReadonlyMap<string, ReadonlySet<number>>[]>()
   const freeWithOn = (date: string) => {
     const freeWith =
-      known.get(date) ?? companions.map((of) => new Map(of.map((each) => [each.stylist.id, new Set(freeOn(each, date))])))
-    known.set(date, freeWith)
+      freeStarts.get(date) ?? companions.map((of) => new Map(of.map((each) => [each.stylist.id, new Set(freeOn(each, date))])))
+    freeStarts.set(date, freeWith)
     return freeWith
   }
   return (offering, date) => {

@@ -150,18 +150,18 @@ function prepareDateQueries(readOfferings: ReadOfferings, { moment, dayOf, avail
      */
     async next({ stylistId, requested, from, count, ...option }: NextFreeTimesQuery): Promise<FreeTime[]> {
       const at = moment(option)
-      const found: FreeTime[] = []
+      const freeTimes: FreeTime[] = []
       let start = from < at.today ? at.today : from
-      for (let days = firstStretch; start <= at.last && found.length < count; days *= 2) {
+      for (let days = firstStretch; start <= at.last && freeTimes.length < count; days *= 2) {
         const end = addDays(start, days - 1)
         const offerings = await readOfferings({ stylistId, requested, from: start, to: end })
         if (!offerings.some((offering) => couldFit(offering, at.current))) break
         for (const date of datesBetween(start, end)) {
-          if (found.length < count) found.push(...firstFreeTimes([availabilityOn(date, offerings, at)], 1))
+          if (freeTimes.length < count) freeTimes.push(...firstFreeTimes([availabilityOn(date, offerings, at)], 1))
         }
         start = addDays(end, 1)
       }
-      return found
+      return freeTimes
     },
 
     /** A stylist's date with the reason of each start; null if they don't offer what is requested. */

@@ -177,8 +177,8 @@ test('each sees what their role includes, whoever has asked before', async () =>
   for (const people of [everybody, everybody.toReversed()]) {
     for (const person of people) expect(await dayFor(person, app)).toBe(await readAfresh(person))
   }
-  const seen = await Promise.all(everybody.map(async (person) => JSON.parse(await dayFor(person, app)) as DeskDay))
-  expect(seen.map((day) => day.appointments.map(({ phone, alerts }) => [phone !== undefined, alerts !== undefined]))).toEqual([
+  const views = await Promise.all(everybody.map(async (person) => JSON.parse(await dayFor(person, app)) as DeskDay))
+  expect(views.map((day) => day.appointments.map(({ phone, alerts }) => [phone !== undefined, alerts !== undefined]))).toEqual([
     [[true, true]],
     [[true, true]],
     [[false, true]],

@@ -150,7 +150,7 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
   const ids: string[] = []
   for (const stylistId of [own, other]) ids.push(await addAppointment(database, { userId: client.uid, stylistId, date }))
   await database.db.update(appointments).set({ phone: '+1 718 555 0142' })
-  const seen = async () => {
+  const dayAsSeen = async () => {
     const day = (await (await stylist.call('GET', `/api/days/${date}`)).json()) as DeskDay
     const visits = day.appointments
       .filter(({ id }) => ids.includes(id))
@@ -164,25 +164,27 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
     }
   }
   const ownOnly = { visits: [[42.5, undefined]], reasons: ['Dentist', undefined], listed: false, opened: 404, marked: 404 }
-  expect(await seen()).toEqual(ownOnly)
+  expect(await dayAsSeen()).toEqual(ownOnly)
   settings.change({ staff: { ...settings.get().staff, stylistsSeeAll: true } })
   const everybodys = [
     [42.5, undefined],
     [undefined, undefined],
   ]
-  expect(await seen()).toEqual({ visits: everybodys, reasons: ['Dentist', ''], listed: false, opened: 200, marked: 403 })
+  expect(await dayAsSeen()).toEqual({ visits: everybodys, reasons: ['Dentist', ''], listed: false, opened: 200, marked: 403 })
   // What the desk notes stays with those who serve the client.
   await database.db.update(appointments).set({ deskNote: 'Pays late', lateAt: new Date() })
   const read = async (id = '') => (await (await stylist.call('GET', `/api/appointments/${id}`)).json()) as object
   expect(await read(ids[0])).toMatchObject({ deskNote: 'Pays late', marks: { late: expect.any(Number) } })
   expect(await read(ids[1])).not.toHaveProperty('deskNote')
   expect(await read(ids[1])).not.toHaveProperty('marks')
-  const kept = ['history', 'payments'].flatMap((what) => ids.map((id) => `/api/appointments/${id}/${what}`))
-  expect(await Promise.all(kept.map(async (path) => (await stylist.call('GET', path)).status))).toEqual([200, 403, 200, 403])
+  const detailPaths = ['history', 'payments'].flatMap((what) => ids.map((id) => `/api/appointments/${id}/${what}`))
+  expect(await Promise.all(detailPaths.map(async (path) => (await stylist.call('GET', path)).status))).toEqual([
+    200, 403, 200, 403,
+  ])
   await database.db.update(appointments).set({ status: 'Canceled', noShowAt: new Date() })
   const { appointments: noShows } = (await (await stylist.call('GET', `/api/days/${date}`)).json()) as DeskDay
   expect(noShows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]])
   await database.db.update(appointments).set({ status: 'Pending' }).where(inArray(appointments.id, ids))
   settings.change({ staff: { ...settings.get().staff, stylistsSeeAll: false } })
-  expect(await seen()).toEqual(ownOnly)
+  expect(await dayAsSeen()).toEqual(ownOnly)
 })

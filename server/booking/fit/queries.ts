@@ -20,8 +20,8 @@ import { findHolder } from '../availability/holders.ts'
 import { timesAround } from '../availability/times-around.ts'
 
 /** How many days ahead to look for times that fit, and how many to find for each stylist; around a time, how many of the asked one. */
-const ahead = { days: 14, count: 9 } as const
-const around = { most: 18, perDay: 4 } as const
+const searchAhead = { days: 14, count: 9 } as const
+const searchAround = { most: 18, perDay: 4 } as const
 
 interface FitQuery {
   readonly user: CurrentUser
@@ -59,8 +59,8 @@ async function openingsFor(context: BookingContext, { slot, isAround, others }: 
   const at = { requested: requestedBy(services), date, time }
   const along = others.map(({ services: own = [], ...who }) => ({ ...who, requested: requestedBy(own) }))
   const [openings, times] = await Promise.all([
-    context.availability.openings({ stylistId: anyStylist, others: along, ...at, ...ahead }),
-    isAround ? timesAround(context.availability, { stylistId, ...at }, around) : null,
+    context.availability.openings({ stylistId: anyStylist, others: along, ...at, ...searchAhead }),
+    isAround ? timesAround(context.availability, { stylistId, ...at }, searchAround) : null,
   ])
   return openings
     .map((each) => (times && each.stylistId === stylistId ? { ...each, times } : each))
@@ -117,9 +117,9 @@ async function movedTo(
   if (!stylist) throw refused({ code: 'stylist_gone' }, settings)
   const moved = await visitWith(context, { user, row, stylist, isFree: true })
   const { date, time } = slot
-  const asked = { ...placementFacts(seenVisit(row), moved, { stylist, settings, now: context.clock() }), date, time }
-  const placed = required(context, placeMoved(context.availability.plans, asked))
-  return { visit: moved.visit, starts: placed.starts, outside: explainOutside(placed, asked) }
+  const placement = { ...placementFacts(seenVisit(row), moved, { stylist, settings, now: context.clock() }), date, time }
+  const placed = required(context, placeMoved(context.availability.plans, placement))
+  return { visit: moved.visit, starts: placed.starts, outside: explainOutside(placed, placement) }
 }
 
 async function stretchedTo(

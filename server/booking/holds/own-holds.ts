@@ -86,8 +86,8 @@ export async function settleOwnHolds(context: HoldContext, holder: Holder, befor
 async function checkRequest(context: HoldContext, request: HoldRequest, own: readonly OwnHold[]) {
   const { secondsLeft: _, replaces: __, ...input } = request
   const stylistId = input.stylistId === anyStylist ? await firstFree(context, input, own) : input.stylistId
-  const held = { holds: own, effects: [], settle: async () => {} }
-  return { checked: await checkNow(context, { user: visitor, input, own: held, isForHold: true }, stylistId), stylistId }
+  const ownHolds = { holds: own, effects: [], settle: async () => {} }
+  return { checked: await checkNow(context, { user: visitor, input, own: ownHolds, isForHold: true }, stylistId), stylistId }
 }
 
 async function firstFree(

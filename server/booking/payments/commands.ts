@@ -150,8 +150,8 @@ export function checkRefund(
   const tipMills = toMills(tip)
   if (amountMills > paid.amountMills) throw invalidField('amount', say(msg`This is more than was paid`))
   if (tipMills > paid.tipMills) throw invalidField('tip', say(msg`This is more than the tip was`))
-  const left = refundableOf(refundOf, rows.map(entryOf))
-  if (amountMills > left.amount || tipMills > left.tip)
+  const refundable = refundableOf(refundOf, rows.map(entryOf))
+  if (amountMills > refundable.amount || tipMills > refundable.tip)
     throw new AppError('conflict', say(msg`Part of this payment was given back already. Look at the payments again first.`))
 }
 

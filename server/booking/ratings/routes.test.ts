@@ -185,14 +185,14 @@ test('a deleted visit leaves the number, without the line', async () => {
 
 test('a link rates one visit without signing in, also after its client’s record was merged', async () => {
   const merged = await addClient(database, { name: 'Bea Silva' })
-  const kept = await addClient(database, { name: 'Beatriz Silva' })
+  const remaining = await addClient(database, { name: 'Beatriz Silva' })
   const bookingId = await visit(merged)
   const token = linkPath(testAuthSecret, 'rating', bookingId, merged).split('/').at(-1) ?? ''
   const call = (method: string, body?: object, of = token) => visitor(app).call(method, `/api/rating-links/${of}`, body)
   expect(await (await call('GET')).json()).toMatchObject({ firstName: 'Bea', stylistName: 'Mara', rating: null, refusal: null })
   expect((await call('GET', undefined, `${token.slice(0, 10)}A${token.slice(11)}`)).status).toBe(404)
   expect((await call('PUT', { stars: 4, text: 'By mail' })).status).toBe(200)
-  expect((await admin.call('POST', '/api/clients/merge', { keep: kept, merge: merged })).status).toBeLessThan(300)
+  expect((await admin.call('POST', '/api/clients/merge', { keep: remaining, merge: merged })).status).toBeLessThan(300)
   const changed = (await (await call('PUT', { stars: 5, text: 'By mail' })).json()) as LinkedRating
   expect(changed).toMatchObject({ firstName: 'Beatriz', rating: { stars: 5 } satisfies Partial<OwnRating> })
   expect(await sums()).toEqual({ count: 1, total: 5 })

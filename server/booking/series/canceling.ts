@@ -74,11 +74,11 @@ export async function cancelSeries(
   const series = await readSeries(db, id)
   if (visits.some((visit) => !series.includes(visit.id)))
     throw new AppError('invalid', say(msg`These visits aren’t of one series.`))
-  const seen = await Promise.all(visits.map((visit) => requireAppointment(db, visit.id, user)))
-  for (const row of seen) requireColumn(user, row)
-  const isRepeated = seen.every((row, at) => wasCanceledBy(user, row, visits[at]?.version))
-  if (isRepeated) for (const row of seen) announce.appointment(row)
-  const rows = isRepeated ? seen : await cancelAll()
+  const current = await Promise.all(visits.map((visit) => requireAppointment(db, visit.id, user)))
+  for (const row of current) requireColumn(user, row)
+  const isRepeated = current.every((row, at) => wasCanceledBy(user, row, visits[at]?.version))
+  if (isRepeated) for (const row of current) announce.appointment(row)
+  const rows = isRepeated ? current : await cancelAll()
   return rows.map((row) => presentTo(user, row, settings.get().place.timeZone))
 
   async function cancelAll(): Promise<AppointmentRow[]> {
@@ -88,7 +88,7 @@ export async function cancelSeries(
       const change = { from, status: 'Canceled' } as const
       const refusal = { code: 'not_changeable', from, to: change.status } as const
       if (!mayChange('salon', change)) throw refused(refusal, settings.get())
-      const row = seen[index]
+      const row = current[index]
       const written = { by: actorOf(user), note: { data }, still: { status: from, version } }
       return row ? [{ seen: row, reader: user, ...written, values: { status: 'Canceled', cancelReason: reason } }] : []
     })
@@ -110,10 +110,10 @@ const wasCanceledBy = (user: CurrentUser, row: AppointmentRow, seenVersion = 0) 
 /** Takes a change of several visits back, visit by visit: a time that somebody else has taken since keeps no other from coming back. */
 export async function undoSeries(context: UndoContext, user: CurrentUser, { visits }: SeriesUndo): Promise<UndoneSeries> {
   const undone: UndoneSeries = { appointments: [], refused: [] }
-  let left = visits
+  let remaining = visits
   for (;;) {
     undone.refused = []
-    for (const { id, version } of left) {
+    for (const { id, version } of remaining) {
       try {
         undone.appointments.push(await undoChange(context, { user, id, seen: { version } }))
       } catch (error) {
@@ -122,8 +122,8 @@ export async function undoSeries(context: UndoContext, user: CurrentUser, { visi
       }
     }
     // Of visits that were moved, one can stand where another one was.
-    const again = left.filter(({ id }) => undone.refused.some((refused) => refused.id === id))
-    if (again.length === 0 || again.length === left.length) return undone
-    left = again
+    const again = remaining.filter(({ id }) => undone.refused.some((refused) => refused.id === id))
+    if (again.length === 0 || again.length === remaining.length) return undone
+    remaining = again
   }
 }

@@ -54,7 +54,7 @@ async function send(what: 'move' | 'edit' | 'undo', body: object, id = booked[0]
 }
 const placed = (visits: readonly Appointment[], days: number, time: string) =>
   visits.map(({ id, version, date }) => ({ id, version, date: addDays(dateAt(date, 'America/New_York'), days), time }))
-const seen = (visits: readonly Appointment[]) => visits.map(({ id, version }) => ({ id, version }))
+const seenVersions = (visits: readonly Appointment[]) => visits.map(({ id, version }) => ({ id, version }))
 /** Where the series stands. */
 async function slots() {
   const { rows } = await database.pool.query<{ slot: string }>(
@@ -81,7 +81,9 @@ describe('a move of a series', () => {
     expect(await claimDifferences(database)).toBe(0)
     const again = await send('move', { visits: placed(booked.slice(1), days, '10:00 AM') })
     expect(again.appointments).toEqual(appointments)
-    const response = await desk.call('POST', `/api/appointments/${booked[1]?.id}/series/undo`, { visits: seen(appointments) })
+    const response = await desk.call('POST', `/api/appointments/${booked[1]?.id}/series/undo`, {
+      visits: seenVersions(appointments),
+    })
     expect(((await response.json()) as UndoneSeries).refused).toEqual([])
     expect(await slots()).toEqual(before)
     expect(await claimDifferences(database)).toBe(0)
@@ -161,7 +163,7 @@ describe('a move of a series', () => {
         const at = new Date(Date.now() - undoSeconds.settled * 1000)
         await tx.update(appointmentEvents).set({ at }).where(isOfSeries())
       })
-    const undo = (visits: readonly Appointment[]) => send('undo', { visits: seen(visits) })
+    const undo = (visits: readonly Appointment[]) => send('undo', { visits: seenVersions(visits) })
 
     test('is one, which lists all of them and says where the first one was; none where the desk says no', async () => {
       const moved = await send('move', { visits: placed(booked, 1, '11:00 AM') })
@@ -226,33 +228,35 @@ describe('an edit of a series', () => {
     const color = await addService(database, { name: 'Color', minutes: 30, priceMills: 50_000 })
     const edit = { services: [{ id: cut }, { id: color }], deskNote: 'Ask about the tone' }
     await someoneElse('2026-12-16', '11:00 AM')
-    const plan = await send('edit', { visits: seen(booked), edit, dryRun: true })
+    const plan = await send('edit', { visits: seenVersions(booked), edit, dryRun: true })
     expect(plan.visits.map(({ conflict }) => conflict?.kind ?? null)).toEqual([null, null, 'taken', null])
-    const refused = await send('edit', { visits: seen(booked), edit })
+    const refused = await send('edit', { visits: seenVersions(booked), edit })
     expect([refused.status, refused.error?.message]).toEqual([
       409,
       expect.stringMatching(/^1 of 4 visits can’t be changed like this, so none was\. Wed, Dec 16, 10:00 AM: Ben Other/),
     ])
     const others = booked.filter((_visit, index) => index !== 2)
-    const { status, appointments } = await send('edit', { visits: seen(others), edit })
+    const { status, appointments } = await send('edit', { visits: seenVersions(others), edit })
     expect([status, appointments.map(({ services, deskNote }) => [services.length, deskNote])]).toEqual([
       200,
       Array(3).fill([2, 'Ask about the tone']),
     ])
-    expect((await send('edit', { visits: seen(others), edit })).appointments).toEqual(appointments)
+    expect((await send('edit', { visits: seenVersions(others), edit })).appointments).toEqual(appointments)
     expect(await claimDifferences(database)).toBe(0)
-    const response = await desk.call('POST', `/api/appointments/${booked[0]?.id}/series/undo`, { visits: seen(appointments) })
+    const response = await desk.call('POST', `/api/appointments/${booked[0]?.id}/series/undo`, {
+      visits: seenVersions(appointments),
+    })
     const { appointments: back } = (await response.json()) as UndoneSeries
     expect(back.map(({ services }) => services.length)).toEqual([1, 1, 1])
   })
 
   test('leaves everything where one was changed since', async () => {
     await desk.call('PATCH', `/api/appointments/${booked[1]?.id}`, { version: booked[1]?.version, note: 'Bring a hat' })
-    const { status, error } = await send('edit', { visits: seen(booked), edit: { minutes: 75 } })
+    const { status, error } = await send('edit', { visits: seenVersions(booked), edit: { minutes: 75 } })
     expect([status, error?.message]).toEqual([
       409,
       'One of these visits was just changed, so none was changed. Look at them again.',
     ])
-    expect((await send('edit', { visits: seen(booked), edit: {} })).status).toBe(422)
+    expect((await send('edit', { visits: seenVersions(booked), edit: {} })).status).toBe(422)
   })
 })

@@ -72,15 +72,15 @@ async function tryToBook(
   request: BookingRequest,
   { visits, requestHash }: AskedSeries,
 ): Promise<Appointment[] | null> {
-  const found = await checkSeries(context, request, visits)
-  if (found.some(({ conflict }) => conflict))
+  const checks = await checkSeries(context, request, visits)
+  if (checks.some(({ conflict }) => conflict))
     throw inTheWay(
       context,
-      found.map(({ asked, conflict }) => ({ ...asked, conflict })),
+      checks.map(({ asked, conflict }) => ({ ...asked, conflict })),
       'booked',
     )
-  const ids = found.map(() => newId())
-  const bookings = found.flatMap(({ checked, asked }, index) => {
+  const ids = checks.map(() => newId())
+  const bookings = checks.flatMap(({ checked, asked }, index) => {
     if (!checked) return []
     // The first one has the key, and its history the ids of all.
     const key = index === 0 ? (request.idempotencyKey ?? null) : null

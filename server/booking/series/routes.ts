@@ -112,20 +112,20 @@ export function seriesRoutes(context: UndoContext) {
   })
 
   routes.openapi(cancelRoute, async (c) => {
-    const of = { user: requireUser(c), id: c.req.valid('param').id }
-    return c.json({ appointments: await cancelSeries(context, of, c.req.valid('json')) }, 200)
+    const subject = { user: requireUser(c), id: c.req.valid('param').id }
+    return c.json({ appointments: await cancelSeries(context, subject, c.req.valid('json')) }, 200)
   })
 
   const answered = (result: SeriesChangePlan | Appointment[]) => (Array.isArray(result) ? { appointments: result } : result)
 
   routes.openapi(moveRoute, async (c) => {
-    const of = { user: requireUser(c), id: c.req.valid('param').id }
-    return c.json(answered(await moveSeries(context, of, c.req.valid('json'))), 200)
+    const subject = { user: requireUser(c), id: c.req.valid('param').id }
+    return c.json(answered(await moveSeries(context, subject, c.req.valid('json'))), 200)
   })
 
   routes.openapi(editRoute, async (c) => {
-    const of = { user: requireUser(c), id: c.req.valid('param').id }
-    return c.json(answered(await editSeries(context, of, c.req.valid('json'))), 200)
+    const subject = { user: requireUser(c), id: c.req.valid('param').id }
+    return c.json(answered(await editSeries(context, subject, c.req.valid('json'))), 200)
   })
 
   routes.openapi(undoRoute, async (c) => c.json(await undoSeries(context, requireUser(c), c.req.valid('json')), 200))

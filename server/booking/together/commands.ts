@@ -105,12 +105,12 @@ interface Asked {
 
 /** @throws {AppError} with the name of whom it is about */
 async function checkPerson(context: BookingContext, { user }: Together, { booking, index }: Asked): Promise<Person> {
-  const asked = { user, input: booking, idempotencyKey: undefined }
-  const client = await bookedClient(context, asked).catch((error: unknown) => {
+  const personRequest = { user, input: booking, idempotencyKey: undefined }
+  const client = await bookedClient(context, personRequest).catch((error: unknown) => {
     throw error instanceof AppError ? notBooked({ booking, index }, error) : error
   })
-  const request = { ...asked, client }
-  const checked = await checkNow(context, asked, booking.stylistId).catch((error: unknown) => {
+  const request = { ...personRequest, client }
+  const checked = await checkNow(context, personRequest, booking.stylistId).catch((error: unknown) => {
     throw error instanceof AppError ? inTheWay(context, { request }, { index, error }) : error
   })
   return { request, checked }

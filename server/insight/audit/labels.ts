@@ -19,7 +19,7 @@ const reports: Record<`report:${ReportName | 'money'}`, MessageDescriptor> = {
 }
 
 /** Subjects that are no records, by the entry's kind and their id. */
-const named: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+const subjectNames: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   'exports.downloaded': {
     bookings: msg`Bookings`,
     clients: msg`Clients`,
@@ -119,7 +119,7 @@ function messageFor(id: string, { kind, area }: Pick<StoredEntry, 'kind' | 'area
   if (area === 'calendars') return calendars[id] ?? stylistMessage
   const mail = kind.startsWith('mails.text-') ? mailKinds.find((each) => each === id) : undefined
   if (mail) return mails[mail]
-  return named[kind]?.[id]
+  return subjectNames[kind]?.[id]
 }
 
 /** A change in the reader's language. Of a password, only that there is a new one was stored. */

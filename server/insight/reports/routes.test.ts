@@ -119,11 +119,11 @@ describe('offered time', () => {
   test('goes back to a stylist’s first visit if the record is younger, but no further than absences are kept', async () => {
     const client = await addClient(database)
     const imported = await addStylistSince('2026-12-19')
-    const known = await addStylistSince('2020-01-01')
+    const earlier = await addStylistSince('2020-01-01')
     await addAppointment(database, { userId: client, stylistId: imported, status: 'Completed', date: '2026-12-10' })
     await noteOfferedTime(context, now)
     const first = async (id: string) => Object.keys(await readMinutes(id)).toSorted()[0]
-    expect([await first(imported), await first(known)]).toEqual(['2026-12-10', addDays('2026-12-20', -60)])
+    expect([await first(imported), await first(earlier)]).toEqual(['2026-12-10', addDays('2026-12-20', -60)])
   })
 })
 

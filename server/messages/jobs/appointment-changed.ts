@@ -55,10 +55,10 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (await isPerhapsOvertaken(tx, event, adminEmail)) return true
     const receipt = event.receipt && found && receiptState(event.receipt, found, systemMillis())
     if (receipt && receipt !== 'due') return receipt === 'waits'
-    const told = await sinceTold(tx, event, adminEmail)
+    const change = await sinceTold(tx, event, adminEmail)
     const email = client.email ?? ''
     const mailed = await statusesMailed(tx, appointment.id)
-    const kinds = mailsForChange(told, {
+    const kinds = mailsForChange(change, {
       appointment: factsOf(appointment),
       client: {
         id: client.id,
@@ -76,8 +76,8 @@ export async function queueNotifications(db: Database, eventId: number, context:
       now: context.now,
     })
     if (kinds.length > 0) {
-      const moves = told.kind === 'moved' ? await newsOfMoves(tx, told, adminEmail) : []
-      await queueAppointmentMails(tx, told, { kinds, appointment, client: { ...client, email }, moves }, context)
+      const moves = change.kind === 'moved' ? await newsOfMoves(tx, change, adminEmail) : []
+      await queueAppointmentMails(tx, change, { kinds, appointment, client: { ...client, email }, moves }, context)
     }
     return false
   })

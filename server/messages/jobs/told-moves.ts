@@ -38,8 +38,8 @@ export async function newsOfMoves(tx: Queryable, event: HistoryEvent, adminEmail
   const news: HistoryEvent[] = []
   for (const move of moves) {
     const row = rows.find((each) => each.id === move.appointmentId)
-    const told = await sinceTold(tx, move, adminEmail)
-    if (row && isNewsOfMove(told, { ...row, startsAt: unixSeconds(row.startsAt) })) news.push(told)
+    const change = await sinceTold(tx, move, adminEmail)
+    if (row && isNewsOfMove(change, { ...row, startsAt: unixSeconds(row.startsAt) })) news.push(change)
   }
   return news
 }

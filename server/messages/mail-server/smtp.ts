@@ -113,11 +113,11 @@ function connectTo(server: OpenServer & { readonly networks: BlockList }, timeou
 function explained(error: NodemailerError): NotDelivered {
   if (error instanceof RefusedDestination) return new NotDelivered('temporary', error.message)
   if (error.response === undefined) return new NotDelivered('temporary', unanswered(error))
-  const said = say(msg`The mail server said: ${{ reply: shortened(error.response) }}`)
+  const reason = say(msg`The mail server said: ${{ reply: shortened(error.response) }}`)
   if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
-    return new NotDelivered('recipient', said)
-  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
-  return new NotDelivered('temporary', said)
+    return new NotDelivered('recipient', reason)
+  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', reason)
+  return new NotDelivered('temporary', reason)
 }
 
 const slips: Readonly<Record<string, MessageDescriptor>> = {

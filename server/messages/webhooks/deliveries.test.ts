@@ -276,9 +276,9 @@ test('a refusal never undoes a delivery that arrived at the same time', async ()
 
 test('the log is kept for a month', async () => {
   const webhook = await addWebhook()
-  const done = await testDelivery(webhook)
+  const delivered = await testDelivery(webhook)
   const waiting = await testDelivery(webhook)
-  await deliver(done)
+  await deliver(delivered)
   await removeOldDeliveries(database.db, systemClock() + 29 * 24 * 3600)
   expect(await readLog(webhook)).toHaveLength(2)
   await removeOldDeliveries(database.db, systemClock() + 31 * 24 * 3600)

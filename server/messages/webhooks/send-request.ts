@@ -101,7 +101,7 @@ function explained(error: unknown): string {
   const code = (error as Partial<NodeJS.ErrnoException> | null)?.code
   // If several addresses of a name failed, use the first one's error.
   if (error instanceof AggregateError && !(code && code in problems)) return explained(error.errors[0])
-  const known = problems[code ?? '']
-  if (known) return say(known)
+  const problem = problems[code ?? '']
+  if (problem) return say(problem)
   return say(code ? msg`The connection failed (${{ code }}).` : msg`The connection failed.`)
 }

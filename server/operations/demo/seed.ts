@@ -43,10 +43,10 @@ async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promis
     if (first.length === 0) return false
     const now = clock()
     const catalogue = await seedCatalogue(transaction, urls, now)
-    const shown = picturesFor(catalogue)
-    await translateDemo(transaction, { ...catalogue, ...shown, pages })
+    const pictures = picturesFor(catalogue)
+    await translateDemo(transaction, { ...catalogue, ...pictures, pages })
     await seedMonth(transaction, { ...catalogue, now, timeZone })
-    await showPictures(transaction, shown)
+    await showPictures(transaction, pictures)
     await offerDemoLanguages(transaction)
     return true
   })

@@ -17,7 +17,7 @@ const noted = (table: string) => `
   ) as former cross join unnest(words_of(name)) as word order by word on conflict do nothing`
 
 /** Who or what has the time that a booking asks for. */
-const taken = {
+const conflicts = {
   inFile: msg`${{ stylist: gaps.stylist }} has ${{ client: gaps.name }} (line ${{ line: gaps.line }}) at that time`,
   here: msg`${{ stylist: gaps.stylist }} has ${{ client: gaps.name }} (booked here) at that time`,
   byBlock: msg`${{ stylist: gaps.stylist }} has a block or an offer of yours at that time`,
@@ -39,15 +39,15 @@ const oneByOne = () => `
         get stacked diagnostics broken = constraint_name;
         if broken <> 'slot_claims_pkey' then raise; end if;
         select coalesce(
-          ${filledInSql(filledInSql(inSql(taken.inFile), 'name', `other.client ->> 'name'`), 'line', 'staged.line::text')},
-          ${filledInSql(inSql(taken.here), 'name', `here.client ->> 'name'`)}, ${inSql(taken.byBlock)}
+          ${filledInSql(filledInSql(inSql(conflicts.inFile), 'name', `other.client ->> 'name'`), 'line', 'staged.line::text')},
+          ${filledInSql(inSql(conflicts.here), 'name', `here.client ->> 'name'`)}, ${inSql(conflicts.byBlock)}
         ) into taker
         from slot_claims left join appointments as here on here.id = slot_claims.appointment_id
         left join import_open as other on other.id = slot_claims.appointment_id
         left join import_staged as staged on staged.seq = other.seq
         where slot_claims.stylist_id = visit.stylist_id and slot_start >= date_bin('5 minutes', visit.starts_at, 'epoch') and slot_start < visit.ends_at
         order by slot_start limit 1;
-        taker := coalesce(taker, ${inSql(taken.otherwise)});
+        taker := coalesce(taker, ${inSql(conflicts.otherwise)});
         insert into import_ends
         values (visit.seq, 'overlap', ${filledInSql('taker', 'stylist', `visit.stylist ->> 'stylistName'`)});
       end;

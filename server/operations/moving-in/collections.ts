@@ -45,20 +45,20 @@ export async function* readCollections(
   const watch = jsonWatch()
   let parser: JSONParser | undefined
   let line = 0
-  let found = [] as FoundDocument[]
+  let documents = [] as FoundDocument[]
   for await (const chunk of inLongPieces(chunks)) {
     parser ??= createParser(choosePaths(chunk), (each) => {
       onRecord()
       watch.ended()
-      if (each) found.push(each)
+      if (each) documents.push(each)
     })
     watch.look(chunk)
     feed(parser, chunk)
-    for (const { collection, key, document } of found) {
+    for (const { collection, key, document } of documents) {
       const kind = collections[collection] ?? recognizeKind(document)
       if (kind) yield toRecord(kind, { line: ++line, key, document, timeZone })
     }
-    found = []
+    documents = []
   }
   if (parser && !parser.isEnded)
     throw new UnusableImport(say(msg`This file was cut short: its JSON doesn’t end. Nothing was imported.`))

@@ -89,9 +89,9 @@ test('accepted terms end with the last dispute: by the payment, and of a kept ca
   const old = await addPaid(clientId, unpaid)
   const recent = await addPaid(clientId, { ...unpaid, createdAt: days(disputeDays - 1) })
   const paidSince = await addPaid(clientId, { createdAt: days(disputeDays + 1) })
-  const ahead = await addAppointment(database, { userId: clientId, date: '2026-12-24' })
-  const kept = await addOnlinePayment(database, {
-    appointmentId: ahead,
+  const futureVisit = await addAppointment(database, { userId: clientId, date: '2026-12-24' })
+  const keptCard = await addOnlinePayment(database, {
+    appointmentId: futureVisit,
     clientId,
     ...card,
     ...unpaid,
@@ -100,6 +100,8 @@ test('accepted terms end with the last dispute: by the payment, and of a kept ca
   })
   await forgetAcceptedTerms(database.db, now)
   await forgetAcceptedTerms(database.db, now)
-  const left = await Promise.all([old, recent, paidSince, kept].map(async ({ id }) => (await rowOf(id))?.accepted !== null))
-  expect(left).toEqual([false, true, true, true])
+  const hasTerms = await Promise.all(
+    [old, recent, paidSince, keptCard].map(async ({ id }) => (await rowOf(id))?.accepted !== null),
+  )
+  expect(hasTerms).toEqual([false, true, true, true])
 })

@@ -48,8 +48,8 @@ export async function makeTestBooking(
   if (asked === anyStylist && !free) throw await noneFree(context, query)
   const stylistId = free?.stylist.id ?? asked
   const input = { serviceIds, stylistId, date, time, tellClient: false }
-  const named = { id: testClient.id, name: say(testClient.name) }
-  const client = { ...named, email: '', isSelf: false }
+  const person = { id: testClient.id, name: say(testClient.name) }
+  const client = { ...person, email: '', isSelf: false }
   const request = { user, client, input, idempotencyKey: undefined, actor: actorOf(user), ...(own && { own }) }
   const checked = await checkNow(context, request, stylistId)
   const id = newId()
@@ -57,7 +57,7 @@ export async function makeTestBooking(
   await context.db
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_bookings(array[${user.uid}], array[${client.id}])`)
-      await transaction.insert(clients).values(named).onConflictDoNothing()
+      await transaction.insert(clients).values(person).onConflictDoNothing()
       const [earlier] = await transaction.select().from(appointments).where(eq(appointments.clientId, client.id)).limit(1)
       if (earlier) return
       const refusal = await applyAll(transaction, context, { effects: own?.effects ?? [], booked: booking.values })

@@ -56,6 +56,6 @@ async function named(db: Database, typed: string): Promise<ClientRow[]> {
   // An address begins with what was typed, too.
   const { ids } = typed.trim() === '' || typed.includes('@') ? { ids: [] } : await findClientIds(db, typed)
   if (ids.length === 0) return []
-  const found = await findClients(db, inArray(clients.id, [...ids]))
-  return found.filter(({ name }) => isSameName(name, typed))
+  const matches = await findClients(db, inArray(clients.id, [...ids]))
+  return matches.filter(({ name }) => isSameName(name, typed))
 }

@@ -27,8 +27,8 @@ test('the database takes every role that staff can be given, and no other', asyn
   const { rows } = await database.db.execute<{ text: string }>(
     sql`select pg_get_constraintdef(oid) as text from pg_constraint where conname in ('staff_role', 'staff_invitations_role')`,
   )
-  const taken = rows.map(({ text }) => [...text.matchAll(/'(\w+)'/g)].map(([, role]) => role))
-  expect(taken).toEqual([staffRoles, staffRoles])
+  const allowedRoles = rows.map(({ text }) => [...text.matchAll(/'(\w+)'/g)].map(([, role]) => role))
+  expect(allowedRoles).toEqual([staffRoles, staffRoles])
 })
 
 const readMe = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser | null

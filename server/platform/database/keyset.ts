@@ -63,12 +63,12 @@ export async function readPageAt<Row extends { readonly cursor: string }>(
   read: (position: PageRequest) => Promise<readonly Row[]>,
 ): Promise<{ readonly rows: readonly Row[] } & Omit<PageEnds, 'total'>> {
   const { after, before, pageSize } = position
-  const found = await read(position)
-  if (after !== undefined && found.length === 0) return readPageAt({ before: endOfList, pageSize }, read)
-  if (before !== undefined && before !== endOfList && found.length < pageSize) return readPageAt({ pageSize }, read)
+  const results = await read(position)
+  if (after !== undefined && results.length === 0) return readPageAt({ before: endOfList, pageSize }, read)
+  if (before !== undefined && before !== endOfList && results.length < pageSize) return readPageAt({ pageSize }, read)
   const isBack = before !== undefined
-  const hasMore = found.length > pageSize
-  const rows = isBack ? found.slice(-pageSize) : found.slice(0, pageSize)
+  const hasMore = results.length > pageSize
+  const rows = isBack ? results.slice(-pageSize) : results.slice(0, pageSize)
   const hasPrevious = isBack ? hasMore : after !== undefined
   const hasNext = isBack ? before !== endOfList : hasMore
   return {

@@ -1134,7 +1134,7 @@ describe('who may call what', () => {
   /** Books for client A, each time on another day. */
   let book: (stylistId: string, at?: { date: string; time: string }) => Promise<{ id: string; date: string }>
   let served: Promise<string> | undefined
-  let known: Promise<unknown> | undefined
+  let knownClient: Promise<unknown> | undefined
 
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -1170,8 +1170,8 @@ describe('who may call what', () => {
         return clientA.uid
       },
       knownA: async () => {
-        known ??= addKnowledge(database, clientA.uid)
-        await Promise.all([known, world.servedA()])
+        knownClient ??= addKnowledge(database, clientA.uid)
+        await Promise.all([knownClient, world.servedA()])
         return clientA.uid
       },
       deskClient: () => addClient(database),
@@ -1329,9 +1329,9 @@ describe('who may call what', () => {
     const booking = { serviceIds: [serviceId], stylistId, time: '10:00 AM' }
     const got: number[][] = []
     for (const caller of callers) {
-      const asked = [{ clientId: uidOfA }, { clientId: await addClient(database) }, { client: { name: 'Mrs Smith' } }]
+      const bookedPeople = [{ clientId: uidOfA }, { clientId: await addClient(database) }, { client: { name: 'Mrs Smith' } }]
       const responses: number[] = []
-      for (const forWhom of asked) {
+      for (const forWhom of bookedPeople) {
         const date = freshDate()
         responses.push((await people[caller].call('POST', '/api/appointments', { ...booking, date, ...forWhom })).status)
       }

@@ -23,9 +23,9 @@ export function answerInLanguage(languagesOf: () => LanguageSettings, withPseudo
     const { own, offered } = offeredLanguages(languages)
     const headers = headersOf(c)
     const accepts = headers.get('accept-language')
-    const asked = c.req.query('lang') ?? (accepts && oneLanguage.test(accepts) ? accepts : null)
+    const requested = c.req.query('lang') ?? (accepts && oneLanguage.test(accepts) ? accepts : null)
     return answerIn(
-      { asked, cookie: readLanguageCookie(headers.get('cookie')), accepts },
+      { asked: requested, cookie: readLanguageCookie(headers.get('cookie')), accepts },
       { own, offered: withPseudo ? [...offered, pseudoLanguage] : offered },
       next,
     )

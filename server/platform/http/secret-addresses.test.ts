@@ -94,8 +94,8 @@ describe('a secret in an address', () => {
         const response = await app.request(filledIn(path))
         await response.body?.cancel()
         const { headers } = response
-        const kept = ['referrer-policy', 'x-robots-tag', 'cache-control'].map((name) => headers.get(name))
-        expect([path, ...kept]).toEqual([path, 'no-referrer', 'noindex', 'no-store'])
+        const policies = ['referrer-policy', 'x-robots-tag', 'cache-control'].map((name) => headers.get(name))
+        expect([path, ...policies]).toEqual([path, 'no-referrer', 'noindex', 'no-store'])
       }
     }
   })

@@ -134,8 +134,8 @@ const shares = new Map<Language, Shares>()
 
 /** How much of a language is translated, from 0 to 1: what clients read, mails included, and the rest. */
 export function readShares(language: Language): Shares {
-  const known = shares.get(language)
-  if (known) return known
+  const cached = shares.get(language)
+  if (cached) return cached
   const whole = { clientPages: 1, workspace: 1 }
   const counted =
     language === sourceLanguage || !existsSync(file(language)) ? whole : countShares(readFileSync(file(language), 'utf8'))

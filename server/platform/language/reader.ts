@@ -47,9 +47,9 @@ export function accountReads(account: string | null | undefined): void {
 const compiled = new Map<string, ReturnType<typeof compileMessage>>()
 
 function compileOnce(message: string): ReturnType<typeof compileMessage> {
-  const known = compiled.get(message) ?? compileMessage(message)
-  compiled.set(message, known)
-  return known
+  const compiledMessage = compiled.get(message) ?? compileMessage(message)
+  compiled.set(message, compiledMessage)
+  return compiledMessage
 }
 
 const speakers = new Map<Language | null, I18n>()

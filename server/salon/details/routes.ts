@@ -66,24 +66,24 @@ export function salonRoutes(options: SalonOptions) {
   const facts = versioned<Promise<boolean>>({ most: 2 })
   const age = renewedAfter(cachedMillis)
   /** Asked often, changed seldom; false while the database is unavailable. */
-  const known = (fact: string, read: () => Promise<boolean>) =>
+  const cachedFact = (fact: string, read: () => Promise<boolean>) =>
     facts(fact, [catalogueVersion(), age()], read).catch(() => false)
-  const presented = async () => {
+  const readSalon = async () => {
     const today = dateAt(clock(), settings.get().place.timeZone)
     return presentSalon(await texts.settingsForReader(), { config, today })
   }
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
     .openapi(salonRoute, async (c) => {
-      const [demo, confirmsEmail] = await Promise.all([known('demo', isDemoPresent), known('mail', sendsMail)])
-      const shown = await presented()
-      const isWithoutMail = shown.clientWay === 'guests welcome' && !confirmsEmail
-      const clientWay = isWithoutMail ? 'account last' : shown.clientWay
-      return c.json({ ...shown, clientWay, confirmsEmail, outsideSignIn, demo }, 200)
+      const [demo, confirmsEmail] = await Promise.all([cachedFact('demo', isDemoPresent), cachedFact('mail', sendsMail)])
+      const salon = await readSalon()
+      const isWithoutMail = salon.clientWay === 'guests welcome' && !confirmsEmail
+      const clientWay = isWithoutMail ? 'account last' : salon.clientWay
+      return c.json({ ...salon, clientWay, confirmsEmail, outsideSignIn, demo }, 200)
     })
     .openapi(legalRoute, async (c) => {
       const { settings: now, untranslated } = await texts.settingsForReader()
       const { kind } = c.req.valid('param')
-      const blocks = blocksOf(now.legal[kind] || legalText(kind, await presented()))
+      const blocks = blocksOf(now.legal[kind] || legalText(kind, await readSalon()))
       const isOwn = untranslated.includes(noteOf({ ...theLegalTexts, field: kind }))
       return c.json({ kind, version: now.version, blocks, ...(isOwn && { language: now.languages?.own }) }, 200)
     })

@@ -19,9 +19,9 @@ let admin: Person
 let client: Person
 let stylistId: string
 const live = liveInProcess()
-let seen = 0
+let lastVersion = 0
 /** Counts the catalogue's changes in the test. */
-const changes = () => live.hub.catalogueVersion() - seen
+const changes = () => live.hub.catalogueVersion() - lastVersion
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   stylistId = await addStylist(database)
-  seen = live.hub.catalogueVersion()
+  lastVersion = live.hub.catalogueVersion()
 })
 
 const path = (rest: string) => `/api/stylists/${stylistId}/${rest}`

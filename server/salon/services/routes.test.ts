@@ -11,9 +11,9 @@ let admin: Person
 let client: Person
 let now = mondayMorning
 const live = liveInProcess()
-let seen = 0
+let lastVersion = 0
 /** Counts the catalogue's changes in the test. */
-const changes = () => live.hub.catalogueVersion() - seen
+const changes = () => live.hub.catalogueVersion() - lastVersion
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => {
   now = mondayMorning
-  seen = live.hub.catalogueVersion()
+  lastVersion = live.hub.catalogueVersion()
 })
 
 const cut = { ServiceName: 'Cut', Description: 'Washed and cut', Price: 42.5, Duration: 60 }
@@ -99,7 +99,7 @@ describe('updating a service', () => {
   test('replaces the record where it stands', async () => {
     const { id } = await create(cut)
     await create({ ...cut, ServiceName: 'Later' })
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     const response = await admin.call('PUT', `/api/services/${id}`, {
       ...cut,
       ServiceName: 'Long cut',
@@ -114,7 +114,7 @@ describe('updating a service', () => {
 
   test('refuses what adding refuses, and an unknown id', async () => {
     const { id } = await create(cut)
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     expect((await admin.call('PUT', `/api/services/${id}`, { ...cut, Price: -1 })).status).toBe(422)
     const response = await admin.call('PUT', '/api/services/NONE', cut)
     expect([response.status, await response.json()]).toEqual([404, notFound])
@@ -130,7 +130,7 @@ describe('the order of the services', () => {
   test('is what the administrator made it, on every page at once, and a change of a record leaves it', async () => {
     for (const ServiceName of ['One', 'Two', 'Three']) await create({ ...cut, ServiceName })
     const newOrder = ids(await list()).toReversed()
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     const response = await order(newOrder)
     expect([response.status, ids((await response.json()) as { id: string }[]), changes()]).toEqual([200, newOrder, 1])
     await admin.call('PUT', `/api/services/${newOrder[1]}`, { ...cut, ServiceName: 'Renamed' })
@@ -141,7 +141,7 @@ describe('the order of the services', () => {
 
   test('changes nothing if it is the present one', async () => {
     await order(ids(await list()))
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     await order(ids(await list()))
     expect(changes()).toBe(0)
   })
@@ -156,7 +156,7 @@ describe('the order of the services', () => {
 describe('deleting a service', () => {
   test('takes it out of the list, once', async () => {
     const { id } = await create(cut)
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     expect((await admin.call('DELETE', `/api/services/${id}`)).status).toBe(204)
     expect((await list()).map((service) => service.id)).not.toContain(id)
     const again = await admin.call('DELETE', `/api/services/${id}`)

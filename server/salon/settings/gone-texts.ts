@@ -9,9 +9,9 @@ const listed = ['section', 'group', 'closure', 'phone', 'picture'] as const sati
 
 /** Drops what belonged to records of the settings that are gone; those of tables go with their rows. */
 export async function forgetTranslationsOfGone(db: Queryable, settings: Settings): Promise<void> {
-  const here = textsOfSettings(settings)
+  const currentTexts = textsOfSettings(settings)
   for (const kind of listed) {
-    const records = here.filter((text) => text.kind === kind).map(({ record }) => record)
+    const records = currentTexts.filter((text) => text.kind === kind).map(({ record }) => record)
     const isGone = and(eq(translations.kind, kind), records.length > 0 ? notInArray(translations.recordId, records) : undefined)
     // A group is there as long as a service is in it.
     const isEmpty = sql`not exists (select from ${services} where category = ${translations.recordId})`

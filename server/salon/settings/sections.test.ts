@@ -34,14 +34,14 @@ test('two people who save different sections at once both save, and neither undo
 
 test('of two people who save the same section one is refused, with what the other has saved', async () => {
   const { version, settings } = await read()
-  const named = (name: string) => ({ salon: { ...settings.salon, name } })
-  expect((await save(manager, version, named('Linden'))).status).toBe(200)
-  const refused = await save(owner, version, { ...named('Lime'), noGaps: true })
+  const withName = (name: string) => ({ salon: { ...settings.salon, name } })
+  expect((await save(manager, version, withName('Linden'))).status).toBe(200)
+  const refused = await save(owner, version, { ...withName('Lime'), noGaps: true })
   const { error } = (await refused.json()) as ErrorResponse
   const stored = error.settings as SettingsDocument
   expect([refused.status, error.code, stored.version]).toEqual([409, 'conflict', version + 1])
   expect(stored.settings).toMatchObject({ salon: { name: 'Linden' }, noGaps: settings.noGaps })
-  expect((await save(owner, stored.version, named('Lime'))).status).toBe(200)
+  expect((await save(owner, stored.version, withName('Lime'))).status).toBe(200)
 })
 
 test('a section that was never stored, and one as it is stored, are in nobody’s way', async () => {

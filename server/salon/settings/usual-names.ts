@@ -25,15 +25,15 @@ export async function translateUsualNames(
   codes: readonly Language[] = furtherLanguages(languages),
 ): Promise<void> {
   if (!languages || codes.length === 0) return
-  const named = await db.select({ id: services.id, name: services.name, category: services.category }).from(services)
-  const groups = [...new Set(named.map(({ category }) => category))]
+  const catalogue = await db.select({ id: services.id, name: services.name, category: services.category }).from(services)
+  const groups = [...new Set(catalogue.map(({ category }) => category))]
   const ofGroup = await db.select().from(translations).where(eq(translations.kind, 'group'))
   // Services of two groups with one name would be in one.
   const written = new Set(ofGroup.map(({ language, text }) => `${language} ${text}`))
   const own = namesIn(languages.own)
   const rows = codes.flatMap((language) => {
     const theirs = namesIn(language)
-    const ofServices = named.map(({ id, name }) => ({
+    const ofServices = catalogue.map(({ id, name }) => ({
       kind: 'service' as const,
       recordId: id,
       text: theirs.services[own.services.indexOf(name)],

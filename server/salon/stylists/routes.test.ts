@@ -11,9 +11,9 @@ let admin: Person
 let client: Person
 let now = mondayMorning
 const live = liveInProcess()
-let seen = 0
+let lastVersion = 0
 /** Counts the catalogue's changes in the test. */
-const changes = () => live.hub.catalogueVersion() - seen
+const changes = () => live.hub.catalogueVersion() - lastVersion
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => {
   now = mondayMorning
-  seen = live.hub.catalogueVersion()
+  lastVersion = live.hub.catalogueVersion()
 })
 
 const mara = {
@@ -102,7 +102,7 @@ describe('updating a stylist', () => {
   test('replaces the record where it stands, its rating a number', async () => {
     const { id } = await create(mara)
     await create({ ...mara, stylistName: 'Later' })
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     const input = { ...mara, stylistName: 'Mara B.', rating: 3.25, status: 'Not Available', daysAvailable: ['Friday'] }
     const response = await admin.call('PUT', `/api/stylists/${id}`, input)
     const updated = await response.json()
@@ -120,7 +120,7 @@ describe('updating a stylist', () => {
 
   test('refuses what adding refuses, and an unknown id', async () => {
     const { id } = await create(mara)
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     expect((await admin.call('PUT', `/api/stylists/${id}`, { ...mara, rating: '4' })).status).toBe(422)
     const response = await admin.call('PUT', '/api/stylists/NONE', mara)
     expect([response.status, await response.json()]).toEqual([404, notFound])
@@ -135,7 +135,7 @@ describe('the order of the stylists', () => {
   test('is what the administrator made it, on every page at once, and a change of a record leaves it', async () => {
     for (const stylistName of ['One', 'Two', 'Three']) await create({ ...mara, stylistName })
     const newOrder = ids(await list()).toReversed()
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     const response = await order(newOrder)
     expect([response.status, ids((await response.json()) as { id: string }[]), changes()]).toEqual([200, newOrder, 1])
     await admin.call('PUT', `/api/stylists/${newOrder[1]}`, { ...mara, stylistName: 'Renamed' })
@@ -146,7 +146,7 @@ describe('the order of the stylists', () => {
 
   test('changes nothing if it is the present one', async () => {
     await order(ids(await list()))
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     await order(ids(await list()))
     expect(changes()).toBe(0)
   })
@@ -161,7 +161,7 @@ describe('the order of the stylists', () => {
 describe('deleting a stylist', () => {
   test('takes them out of the list, once', async () => {
     const { id } = await create(mara)
-    seen = live.hub.catalogueVersion()
+    lastVersion = live.hub.catalogueVersion()
     expect((await admin.call('DELETE', `/api/stylists/${id}`)).status).toBe(204)
     expect((await list()).map((stylist) => stylist.id)).not.toContain(id)
     const again = await admin.call('DELETE', `/api/stylists/${id}`)

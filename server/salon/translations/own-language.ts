@@ -84,11 +84,11 @@ async function rekeyTranslations(db: Queryable, { own, language, texts, next }: 
     texts.filter(({ record, text }) => record === text).map((text) => [`${text.kind} ${text.record}`, next(text)] as const),
   )
   const recordNow = ({ kind, record }: Pick<TextKey, 'kind' | 'record'>) => names.get(`${kind} ${record}`) ?? record
-  const kept = stored.filter((row) => row.language !== own && row.language !== language)
+  const otherLanguages = stored.filter((row) => row.language !== own && row.language !== language)
   const replaced = texts.map(({ kind, record, field, text }) => {
     return { kind, recordId: record, field, language, text, updatedAt: systemDate() }
   })
-  const rekeyed = [...kept, ...replaced].map((row) => ({
+  const rekeyed = [...otherLanguages, ...replaced].map((row) => ({
     ...row,
     recordId: recordNow({ kind: row.kind, record: row.recordId }),
   }))

@@ -38,12 +38,12 @@ const nothing: Translated = () => undefined
 
 /** Reads what a page shows without waiting for the database, but after a change. */
 export function openReadersTexts({ db, settings, catalogueVersion }: ReadersTextsOptions): ReadersTexts {
-  const known = versioned<Promise<Translated>>({ most })
+  const cachedTranslations = versioned<Promise<Translated>>({ most })
   const inLanguages = versioned<SettingsInLanguage<VersionedSettings>>({ most })
   const age = renewedAfter(maxAgeMillis)
   const read = (language: string) =>
     // Without a database, pages still have the salon's own words.
-    known(language, [catalogueVersion(), age()], () => readTranslations(db, language)).catch(() => nothing)
+    cachedTranslations(language, [catalogueVersion(), age()], () => readTranslations(db, language)).catch(() => nothing)
   const otherLanguage = () => otherThanOwn(languageNow(), settings.get())
   return {
     async forReader(person) {

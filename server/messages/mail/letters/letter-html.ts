@@ -134,12 +134,16 @@ function Buttons({ actions }: { readonly actions: readonly Action[] }) {
 
 function renderFooter({ salon }: Letter): ReactNode[] {
   return withBreaks(
-    [kept(salon.name), kept(salon.address), [salon.phone, salon.email].filter(Boolean).map(kept).join(' · ')].filter(Boolean),
+    [
+      isolatedText(salon.name),
+      isolatedText(salon.address),
+      [salon.phone, salon.email].filter(Boolean).map(isolatedText).join(' · '),
+    ].filter(Boolean),
   )
 }
 
 /** Names, addresses and numbers of the salon, in a mail from right to left. */
-const kept = (text: string) => (directionOf(language()) === 'rtl' ? isolated(text) : text)
+const isolatedText = (text: string) => (directionOf(language()) === 'rtl' ? isolated(text) : text)
 
 function withBreaks(lines: readonly string[]): ReactNode[] {
   return lines.flatMap((line, index) => (index === 0 ? [unbroken(line)] : [h('br', { key: index }), unbroken(line)]))
