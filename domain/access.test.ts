@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, homeOf, type PagePath, pageAccess, pageAt, redirectFor, safeNext } from './access.ts'
+import { type Access, homeFor, type PagePath, pageAccess, pageAt, redirectFor, safeNext } from './access.ts'
 import { capabilities, type Role } from './people/roles.ts'
 
 const people = {
@@ -88,12 +88,12 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
 const pages = Object.keys(routeTable) as PagePath[]
 
 /** A path that is the page's, where it has parameters. */
-const pathOf = (page: PagePath) => page.replace(/:\w+/g, 'ab.c')
+const pathFor = (page: PagePath) => page.replace(/:\w+/g, 'ab.c')
 
 /** The redirect's target; null lets the person in. */
 function outcome(page: PagePath, person: Person): string | null {
   const access = routeTable[page]
-  const signIn = `/login?next=${encodeURIComponent(pathOf(page))}`
+  const signIn = `/login?next=${encodeURIComponent(pathFor(page))}`
   if (access === 'public' || access === 'unlisted' || access === 'by link') return null
   if (access === 'visitor') return person === 'visitor' ? null : '/'
   if (person === 'visitor') return signIn
@@ -129,12 +129,12 @@ describe('the route table', () => {
   })
 
   it.each(rows)('sends a $person who opens $page to $expected', ({ page, person, expected }) => {
-    expect(sentTo(pathOf(page), person)).toBe(expected)
+    expect(sentTo(pathFor(page), person)).toBe(expected)
   })
 
   // The router matches a page in any case, with percent-encoding and with slashes at the end; so must the guard.
   it.each(rows)('sends a $person to the same place for every spelling of $page', ({ page, person, expected }) => {
-    const path = pathOf(page)
+    const path = pathFor(page)
     const encoded = path.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     for (const spelling of [`${path}/`, `${path}//`, path.toUpperCase(), encoded, encoded.toUpperCase(), `${encoded}/`]) {
       expect(sentTo(spelling, person), spelling).toBe(expected)
@@ -192,7 +192,7 @@ it('leads staff without a required second factor to where they set it up', () =>
   for (const path of ['/admin', '/admin/bookings', '/admin/stylists/staff']) {
     expect(redirectFor({ path }, manager)).toBe('/admin/account')
   }
-  expect(homeOf(manager)).toBe('/mybookings')
+  expect(homeFor(manager)).toBe('/mybookings')
   for (const path of ['/', '/admin/account', '/mybookings', '/bookings', '/services'])
     expect(redirectFor({ path }, manager)).toBeNull()
 })
@@ -226,12 +226,12 @@ describe('the other links of the specification', () => {
   ] as const)('leads a %s from /dashboard to %s', (person, path) => {
     expect(sentTo('/dashboard', person)).toBe(path)
     expect(sentTo('/dashboard/', person)).toBe(path)
-    expect(homeOf(people[person])).toBe(path)
+    expect(homeFor(people[person])).toBe(path)
   })
 
   it('never redirects in a circle', () => {
     for (const person of everyone) {
-      for (const start of [...pages.map(pathOf), '/admin/nowhere', '/signin', '/dashboard']) {
+      for (const start of [...pages.map(pathFor), '/admin/nowhere', '/signin', '/dashboard']) {
         let location: string | null = start
         for (let hops = 0; location !== null; hops += 1) {
           expect(hops, `${person} from ${start}`).toBeLessThan(3)

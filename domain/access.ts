@@ -171,7 +171,7 @@ export function mayOpen(page: PagePath, user: HasRole | null): boolean {
 }
 
 /** The first page after signing in: the dashboard for who may see it, the bookings for others who work here, their own for a client. */
-export function homeOf(user: HasRole | null): PagePath {
+export function homeFor(user: HasRole | null): PagePath {
   if (!user) return '/login'
   return (['/admin', '/admin/day'] as const).find((page) => mayOpen(page, user)) ?? '/mybookings'
 }
@@ -200,7 +200,7 @@ export function safeNext(next: string | null | undefined): string | null {
 export function redirectFor({ path, search = '' }: PageLocation, user: HasRole | null, clientWay?: ClientWay): string | null {
   const normalPath = normalize(path)
   if (normalPath === '/signin') return `/login${search}`
-  if (normalPath === '/dashboard') return homeOf(user)
+  if (normalPath === '/dashboard') return homeFor(user)
   const moved = movedTo(normalPath, search)
   if (moved) return moved
   const page = pageAt(path)
@@ -210,7 +210,7 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
   if (pageAccess[page] === 'visitor') return '/'
   if (!user) return signInFrom(normalPath, search)
   if (user.needsSecondFactor) return secondFactorPage
-  return isStaff(user) ? homeOf(user) : '/'
+  return isStaff(user) ? homeFor(user) : '/'
 }
 
 /** The set-up of a second factor, without which no page of the administration opens. */

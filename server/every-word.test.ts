@@ -13,7 +13,7 @@ import { guestPath } from './platform/links/actions.ts'
 import { addAppointment } from './testing/appointments.ts'
 import { eventually } from './testing/live-events.ts'
 import { addPeople, addVisits } from './testing/run/random-salon.ts'
-import { inParts, rawParts, valuesOf, writtenIn } from './testing/run/raw-words.ts'
+import { apiValues, inParts, rawParts, writtenIn } from './testing/run/raw-words.ts'
 import { addClient, adminEmail, mondayMorning, openTestSalon, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { testAuthSecret } from './testing/server-process.ts'
 import { createTestDatabase } from './testing/test-database.ts'
@@ -24,7 +24,7 @@ const settings = defaultSettings(details, 'America/New_York')
 const asPseudo = <Result>(work: () => Result) => inLanguage(pseudoLanguage, work)
 
 /** What is written in HTML: its texts, without styles. */
-const textOf = (html: string) =>
+const htmlText = (html: string) =>
   html
     .replaceAll(/<style>.*?<\/style>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -36,7 +36,7 @@ test.each(mailKinds)('the mail %s has no raw word in its subject, text and HTML'
     writeLetter(defaultWords(kind), sampleLetter({ kind, settings, origin, now: mondayMorning })),
   )
   const written = inParts([...Object.values(details), 'Ada Lovelace', 'Mara Silva', 'K7QF9M2XTR4W'])
-  for (const part of [mail.subject, mail.text, textOf(mail.html)]) expect(rawParts(part, written), part).toEqual([])
+  for (const part of [mail.subject, mail.text, htmlText(mail.html)]) expect(rawParts(part, written), part).toEqual([])
   expect(mail.html).toContain(`lang="${pseudoLanguage}"`)
 })
 
@@ -103,7 +103,7 @@ test('the files for spreadsheets and calendars have no raw word', async () => {
   const api = await (await app.request('/api/openapi.json')).json()
   const written = (await writtenIn(database.pool, api)) + inParts(Object.values(details))
   // Below the headers, files have the API's own values, but for the audit log.
-  const withValues = written + inParts(['AM', 'PM', 'status', 'all', ...valuesOf(api)])
+  const withValues = written + inParts(['AM', 'PM', 'status', 'all', ...apiValues(api)])
   const files = await findFiles(app)
   expect(files.length).toBeGreaterThan(8)
   for (const path of files.flatMap(reportPaths)) {

@@ -11,7 +11,7 @@ export interface SalonNights {
   readonly timeZone: string
 }
 
-export function nightsOf({ mail, place }: Pick<Settings, 'mail' | 'place'>): SalonNights {
+export function salonNights({ mail, place }: Pick<Settings, 'mail' | 'place'>): SalonNights {
   return { quiet: mail.quiet, timeZone: place.timeZone }
 }
 

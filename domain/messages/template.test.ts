@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mailKinds } from './mail.ts'
 import { fillIn, mailWordsInput, nameInMail, parseMailParts, plainLine, wordsProblems } from './template.ts'
-import { defaultWords, placeholdersOf } from './texts.ts'
+import { defaultWords, placeholdersFor } from './texts.ts'
 
 describe('the placeholders of a text', () => {
   test.each(mailKinds)('exist for the product’s text of %s, and each of them can be used', (kind) => {
     expect(wordsProblems(kind, defaultWords(kind))).toEqual({})
     expect(mailWordsInput.safeParse(defaultWords(kind)).data).toEqual(defaultWords(kind))
-    const all = placeholdersOf(kind)
+    const all = placeholdersFor(kind)
       .map((name) => `{${name}}`)
       .join(' ')
     expect(wordsProblems(kind, { subject: all, body: all })).toEqual({})
@@ -26,9 +26,9 @@ describe('the placeholders of a text', () => {
   })
 
   test('depend on the mail: only a move has an earlier time', () => {
-    expect(placeholdersOf('booking_moved')).toContain('before')
-    expect(placeholdersOf('booking_confirmed')).not.toContain('before')
-    expect(placeholdersOf('reset_password')).not.toContain('date')
+    expect(placeholdersFor('booking_moved')).toContain('before')
+    expect(placeholdersFor('booking_confirmed')).not.toContain('before')
+    expect(placeholdersFor('reset_password')).not.toContain('date')
   })
 })
 

@@ -4,7 +4,7 @@ import { withCommas } from '../language/lists.ts'
 import { said, say } from '../language/say.ts'
 import { directionControls, lineOfText, linesOfText } from '../text.ts'
 import type { MailKind } from './mail.ts'
-import { type MailWords, placeholdersOf } from './texts.ts'
+import { type MailWords, placeholdersFor } from './texts.ts'
 
 export type PlaceholderValues = Readonly<Record<string, string>>
 
@@ -27,7 +27,7 @@ export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<
 }
 
 function placeholderProblem(kind: MailKind, text: string): string | null {
-  const placeholders = placeholdersOf(kind)
+  const placeholders = placeholdersFor(kind)
   const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !placeholders.includes(name))
   const existing = withCommas(placeholders.map((name) => `{${name}}`))
   if (unknown) return say(msg`We have nothing to put in for ${{ unknown: unknown[0] }}. This mail has ${{ existing }}.`)

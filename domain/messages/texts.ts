@@ -17,7 +17,7 @@ const paymentPlaceholders = ['client', 'services', 'date', 'time', 'amount', 'un
 
 const isPaymentMail = (kind: MailKind) => (paymentMailKinds as readonly MailKind[]).includes(kind)
 
-export function placeholdersOf(kind: MailKind): readonly string[] {
+export function placeholdersFor(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
   if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
   if (kind === 'waitlist_ended') return ['client', 'date', 'time', ...salonPlaceholders]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutInput, checkoutProblem, excessOf, isThere } from './checkout.ts'
+import { checkoutInput, checkoutProblem, excessPayment, isThere } from './checkout.ts'
 
 const now = 1_000_000
 
@@ -17,10 +17,10 @@ describe('a check-out', () => {
   })
 
   it('recognizes payments beyond the amount due', () => {
-    expect(excessOf([20_000, 22_500], 42_500)).toBe(0)
-    expect(excessOf([50_000], 42_500)).toBe(7_500)
-    expect(excessOf([], 42_500)).toBe(0)
-    expect(excessOf([1_000], -5_000)).toBe(1_000)
+    expect(excessPayment([20_000, 22_500], 42_500)).toBe(0)
+    expect(excessPayment([50_000], 42_500)).toBe(7_500)
+    expect(excessPayment([], 42_500)).toBe(0)
+    expect(excessPayment([1_000], -5_000)).toBe(1_000)
   })
 
   it('needs payments above 0, and a discount with a reason', () => {

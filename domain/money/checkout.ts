@@ -77,6 +77,6 @@ export function checkoutProblem(visit: LeavingVisit, now: number): string | null
 }
 
 /** Payments beyond the amount due, in mills. */
-export function excessOf(amounts: readonly number[], due: number): number {
+export function excessPayment(amounts: readonly number[], due: number): number {
   return Math.max(amounts.reduce((sum, amount) => sum + amount, 0) - Math.max(due, 0), 0)
 }

@@ -25,7 +25,7 @@ export interface MoneyFormat {
 /** Whole mills as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
 export function formatMills(mills: number, format: MoneyFormat): string {
   // Adding 0 makes -0 a 0.
-  return formatterOf(format).format(toAmount(mills) + 0)
+  return moneyFormatter(format).format(toAmount(mills) + 0)
 }
 
 /**
@@ -75,7 +75,7 @@ function smallestAmount(currency: string): number {
   return 10 ** (3 - decimalsOf(currency))
 }
 
-function formatterOf({ currency, locale }: MoneyFormat): Intl.NumberFormat {
+function moneyFormatter({ currency, locale }: MoneyFormat): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, currencyStyle(currency))
   formatters.set(key, formatter)

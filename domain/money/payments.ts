@@ -157,7 +157,7 @@ export interface Amounts {
   readonly tip: number
 }
 
-export function balanceOf(entries: readonly Amounts[]): Amounts {
+export function sumAmounts(entries: readonly Amounts[]): Amounts {
   return entries.reduce((sum, { amount, tip }) => ({ amount: sum.amount + amount, tip: sum.tip + tip }), { amount: 0, tip: 0 })
 }
 
@@ -166,10 +166,10 @@ export function isCashMove({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
 }
 
 /** Left to refund of a payment; nothing of a refund, of moved cash, or of an unknown id. */
-export function refundableOf(id: string, entries: readonly LedgerEntry[]): Amounts {
+export function refundableAmounts(id: string, entries: readonly LedgerEntry[]): Amounts {
   const paid = entries.find((entry) => entry.id === id)
   if (!paid || paid.refundOf !== null || isCashMove(paid)) return { amount: 0, tip: 0 }
-  const { amount, tip } = balanceOf([paid, ...entries.filter(({ refundOf }) => refundOf === id)])
+  const { amount, tip } = sumAmounts([paid, ...entries.filter(({ refundOf }) => refundOf === id)])
   // A bank can take back more than was left.
   return { amount: Math.max(amount, 0), tip: Math.max(tip, 0) }
 }

@@ -19,7 +19,7 @@ const plain: Receipt = {
   due: 0,
   undoUntil: null,
 }
-const linesOf = (changed: Partial<Receipt>) =>
+const linesWith = (changed: Partial<Receipt>) =>
   receiptLines({ ...plain, ...changed }, () => 'Dec 1').map(({ name, amount }) => [name, amount])
 
 test('a receipt adds services, discount and tip up to a total, and says how it was paid', () => {
@@ -29,7 +29,7 @@ test('a receipt adds services, discount and tip up to a total, and says how it w
     { at: 0, amount: 12.6, tip: 6.2, method: 'cash' as const, given: 20 },
   ]
   const discount = { amount: 10, reason: 'regular' as const }
-  expect(linesOf({ services, charges: 122.6, discount, tips: 6.2, entries })).toEqual([
+  expect(linesWith({ services, charges: 122.6, discount, tips: 6.2, entries })).toEqual([
     ['Cut', 42.5],
     ['Color', 80.1],
     ['Price', 122.6],
@@ -45,13 +45,13 @@ test('a receipt adds services, discount and tip up to a total, and says how it w
 })
 
 test('a receipt without discount and tip has one sum, unless the price was agreed', () => {
-  expect(linesOf({})).toEqual([
+  expect(linesWith({})).toEqual([
     ['Cut', 42.5],
     ['Total', 42.5],
     ['Paid, card, Dec 1', 42.5],
     ['Due', 0],
   ])
-  expect(linesOf({ charges: 30 }).slice(0, 3)).toEqual([
+  expect(linesWith({ charges: 30 }).slice(0, 3)).toEqual([
     ['Cut', 42.5],
     ['Price', 30],
     ['Total', 30],
@@ -60,7 +60,7 @@ test('a receipt without discount and tip has one sum, unless the price was agree
 
 test('a receipt has no change where the exact amount was given', () => {
   const entries = [{ at: 0, amount: 42.5, tip: 0, method: 'cash' as const, given: 42.5 }]
-  expect(linesOf({ entries }).map(([name]) => name)).not.toContain('Change')
+  expect(linesWith({ entries }).map(([name]) => name)).not.toContain('Change')
 })
 
 test('a receipt says what was paid online, and what is still due after it', () => {
@@ -68,7 +68,7 @@ test('a receipt says what was paid online, and what is still due after it', () =
     { at: 0, amount: 20, tip: 0, method: 'online' as const },
     { at: 0, amount: 22.5, tip: 0, method: 'cash' as const },
   ]
-  expect(linesOf({ entries }).slice(2)).toEqual([
+  expect(linesWith({ entries }).slice(2)).toEqual([
     ['Paid online on Dec 1', 20],
     ['Paid, cash, Dec 1', 22.5],
     ['Due', 0],
@@ -80,7 +80,7 @@ test('a receipt of a canceled visit has what is kept, not the price', () => {
     { at: 0, amount: 42.5, tip: 0, method: 'online' as const },
     { at: 0, amount: -22.5, tip: 0, method: 'online' as const },
   ]
-  expect(linesOf({ entries, cancellationCharge: 20 })).toEqual([
+  expect(linesWith({ entries, cancellationCharge: 20 })).toEqual([
     ['Canceled: Cut', 20],
     ['Total', 20],
     ['Paid online on Dec 1', 42.5],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceOf, dueOf, type LedgerEntry, paymentMethods, paymentProblems, refundableOf } from './payments.ts'
+import { dueOf, type LedgerEntry, paymentMethods, paymentProblems, refundableAmounts, sumAmounts } from './payments.ts'
 import { entriesOnReceipt } from './receipt.ts'
-import { cashIn, firstTillDate, takingsOf, tipsByStylist } from './till.ts'
+import { cashIn, firstTillDate, takingsByMethod, tipsByStylist } from './till.ts'
 
 const entry = (id: string, amount: number, details: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id,
@@ -35,9 +35,9 @@ describe('the ledger', () => {
       entry('B', 10_000),
       entry('C', -40_000, { tip: -5_000, refundOf: 'A' }),
     ]
-    expect(refundableOf('A', entries)).toEqual({ amount: 2_500, tip: 0 })
-    expect(refundableOf('B', entries)).toEqual({ amount: 10_000, tip: 0 })
-    for (const id of ['C', 'D']) expect(refundableOf(id, entries)).toEqual({ amount: 0, tip: 0 })
+    expect(refundableAmounts('A', entries)).toEqual({ amount: 2_500, tip: 0 })
+    expect(refundableAmounts('B', entries)).toEqual({ amount: 10_000, tip: 0 })
+    for (const id of ['C', 'D']) expect(refundableAmounts(id, entries)).toEqual({ amount: 0, tip: 0 })
   })
 
   it('asks for the price of a visit, and for nothing if it is canceled', () => {
@@ -80,7 +80,7 @@ describe('the ledger', () => {
           entry(`${id}-`, -Math.round(amount * share), { refundOf: id, reason: 'unhappy' }),
         )
         const later = dueOf(visit, [...entries, ...refunds])
-        expect(later).toBe(due >= 0 ? due : Math.min(due - balanceOf(refunds).amount, 0))
+        expect(later).toBe(due >= 0 ? due : Math.min(due - sumAmounts(refunds).amount, 0))
       }),
     )
   })
@@ -107,17 +107,17 @@ describe('the ledger', () => {
 describe('takings', () => {
   it('list refunds separately, with refunded tips', () => {
     const entries = [entry('A', 42_500, { tip: 5_000 }), entry('B', -10_000, { tip: -1_000, refundOf: 'A' })]
-    expect(takingsOf(entries)).toEqual([
+    expect(takingsByMethod(entries)).toEqual([
       { method: 'cash', count: 2, payments: 42_500, tips: 5_000, refunds: -11_000, total: 36_500, moved: 0 },
     ])
-    expect(cashIn(takingsOf(entries))).toBe(36_500)
-    expect(cashIn(takingsOf([entry('C', 1, { method: 'card' })]))).toBe(0)
+    expect(cashIn(takingsByMethod(entries))).toBe(36_500)
+    expect(cashIn(takingsByMethod([entry('C', 1, { method: 'card' })]))).toBe(0)
   })
 
   it('list moved cash separately, and include it in the drawer', () => {
     const entries = [entry('A', 42_500), entry('B', 20_000, { kind: 'cash_in' }), entry('C', -50_000, { kind: 'cash_out' })]
-    expect(takingsOf(entries)).toMatchObject([{ count: 3, payments: 42_500, total: 42_500, moved: -30_000 }])
-    expect(cashIn(takingsOf(entries))).toBe(12_500)
+    expect(takingsByMethod(entries)).toMatchObject([{ count: 3, payments: 42_500, total: 42_500, moved: -30_000 }])
+    expect(cashIn(takingsByMethod(entries))).toBe(12_500)
   })
 
   it('add up to the balance for any methods, and each total to its parts', () => {
@@ -128,12 +128,12 @@ describe('takings', () => {
             ? [each, { ...each, id: `${each.id}-`, amount: -each.amount, tip: -each.tip, refundOf: each.id }]
             : each,
         )
-        const takings = takingsOf(entries)
-        const { amount, tip } = balanceOf(entries)
+        const takings = takingsByMethod(entries)
+        const { amount, tip } = sumAmounts(entries)
         expect(takings.reduce((sum, { total }) => sum + total, 0)).toBe(amount + tip)
         for (const { payments: paid, tips, refunds, total } of takings) expect(paid + tips + refunds).toBe(total)
         for (const { id, amount: paid } of payments.filter((_, index) => index % 3 === 0))
-          expect([refundableOf(id, entries).amount, paid >= 0]).toEqual([0, true])
+          expect([refundableAmounts(id, entries).amount, paid >= 0]).toEqual([0, true])
       }),
     )
   })

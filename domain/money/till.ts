@@ -28,7 +28,7 @@ const takings = z.object({
 export type Takings = z.infer<typeof takings>
 
 /** Groups entries by method, without unused methods. In the unit of the entries. */
-export function takingsOf(entries: readonly Omit<LedgerEntry, 'id'>[]): Takings[] {
+export function takingsByMethod(entries: readonly Omit<LedgerEntry, 'id'>[]): Takings[] {
   return storedPaymentMethods.flatMap((method) => {
     const ofMethod = entries.filter((entry) => entry.method === method)
     if (ofMethod.length === 0) return []
@@ -138,7 +138,7 @@ export function firstTillDate(today: string, seesAll: boolean): string | null {
 }
 
 /** Returns the day's tills to show: the present currency's, unless everything was taken in others. */
-export function tillsOf(day: Pick<TillDay, 'currency' | 'takings' | 'open' | 'closings' | 'others'>): TillOf[] {
+export function tillsByCurrency(day: Pick<TillDay, 'currency' | 'takings' | 'open' | 'closings' | 'others'>): TillOf[] {
   const { currency, takings, open, others } = day
   const isUsed = takings.length > 0 || others.length === 0 || day.closings.some((closing) => closing.currency === currency)
   return isUsed ? [{ currency, takings, open }, ...others] : [...others]

@@ -71,9 +71,9 @@ it.each([
   ['check out', { checksOutOwn: true }, ['payments.take-own']],
   ['give online payments back', { refundsOnline: true }, ['fees.charge', 'payments.refund-online', 'payments.excuse']],
 ] as const)('lets a stylist whom the salon lets %s do that, and nothing else more', (_, tick, more) => {
-  const rightsOf = (person: HasRole) => capabilities.filter((capability) => can(person, capability))
-  expect(rightsOf({ role: 'stylist', ...tick }).toSorted()).toEqual([...rights.stylist, ...more].toSorted())
-  expect(rightsOf({ role: 'stylist', needsSecondFactor: true, ...tick })).toEqual(['account.second-factor'])
+  const grantedTo = (person: HasRole) => capabilities.filter((capability) => can(person, capability))
+  expect(grantedTo({ role: 'stylist', ...tick }).toSorted()).toEqual([...rights.stylist, ...more].toSorted())
+  expect(grantedTo({ role: 'stylist', needsSecondFactor: true, ...tick })).toEqual(['account.second-factor'])
 })
 
 it('gives a visitor no right', () => {

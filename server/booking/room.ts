@@ -132,12 +132,12 @@ function movesBy(
   visits: Parameters<typeof moverByLink>[0] & Parameters<typeof moverByGuestLink>[0] & Parameters<typeof requestedMove>[0],
   ownHolds: OwnTime,
 ): Pick<Parameters<typeof availabilityRoutes>[0], 'ownHolds' | 'requestedMove'> {
-  const moverOf = (link: string, id: string) =>
+  const findMover = (link: string, id: string) =>
     isGuestToken(link) ? moverByGuestLink(visits, link, id) : moverByLink(visits, link, id)
   return {
     ownHolds: async (c) => (await ownHolds(c))?.holds ?? [],
     async requestedMove(c, { link, ...move }) {
-      const mover = link === undefined ? requireUser(c) : await moverOf(link, move.id)
+      const mover = link === undefined ? requireUser(c) : await findMover(link, move.id)
       const [requested, own] = await Promise.all([requestedMove(visits, mover, move), ownHolds(c, mover)])
       return { ...requested, own: own?.holds ?? [] }
     },

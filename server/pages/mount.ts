@@ -6,7 +6,7 @@ import { prepareCatalogueVersions } from '../booking/availability/catalogue.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
 import { addressList } from '../platform/http/client-address.ts'
-import { localPortOf } from '../platform/http/own-origin.ts'
+import { readLocalPort } from '../platform/http/own-origin.ts'
 import { createAddressLimit } from '../platform/http/request-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { findImage } from '../salon/images/queries.ts'
@@ -78,7 +78,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     hasProxies: config.trustedProxies.length > 0,
     log,
   })
-  app.all('*', (c) => pages.respond(asGet(c.req.raw), { limit: () => limit(c), port: localPortOf(c, config.port) }))
+  app.all('*', (c) => pages.respond(asGet(c.req.raw), { limit: () => limit(c), port: readLocalPort(c, config.port) }))
 }
 
 function asGet(request: Request): Request {

@@ -76,11 +76,11 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       accountReads(user?.language)
       const language = languageNow()
       // A cookie that is no session's changes nothing.
-      const cached = user === null ? cacheKeyOf(request.url) : null
+      const cached = user === null ? cacheKeyFor(request.url) : null
       if (cached) {
         const { path, status } = cached
         // What is cached depends on the path only: a page has the site's address in it.
-        const pageRequest = () => new Request(originOf(request.url) + path)
+        const pageRequest = () => new Request(originIn(request.url) + path)
         const key = `${language} ${origin}${path}`
         const page = await cachedPage(key, status, () => render({ request: pageRequest(), origin, user: null }))
         if (page) return rememberLanguage(sendCached(page, request, timeHeader()), request)
@@ -115,8 +115,8 @@ const ofTheRouter = /^\/__|\.data$/
 const onlyLanguage = /^(?:\?lang=\w*)?$/
 
 /** Cheaper than a parsed URL, since this runs for every visitor. */
-function cacheKeyOf(url: string): CacheKey | null {
-  const whole = url.slice(originOf(url).length)
+function cacheKeyFor(url: string): CacheKey | null {
+  const whole = url.slice(originIn(url).length)
   const [path = ''] = whole.split('?', 1)
   if (sharedPaths.has(path)) return { path, status: 200 }
   if (sharedWithoutQuery.has(path) && onlyLanguage.test(whole.slice(path.length))) return { path, status: 200 }
@@ -124,7 +124,7 @@ function cacheKeyOf(url: string): CacheKey | null {
   return leadsNowhere ? notFoundKey : null
 }
 
-function originOf(url: string): string {
+function originIn(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixedSettings } from '../testing/salon.ts'
 import { siteFiles } from './site-files.ts'
 
-const textOf = async (path: string, publicUrl?: string) => {
+const readFile = async (path: string, publicUrl?: string) => {
   const response = await siteFiles({
     publicUrl,
     settings: fixedSettings({ SALON_NAME: 'Ann & "Bo" <Hair>' }),
@@ -13,7 +13,7 @@ const textOf = async (path: string, publicUrl?: string) => {
 }
 
 test('the site map has every public page and nothing else, at the public address', async () => {
-  const { type, text } = await textOf('/sitemap.xml', 'https://salon.example')
+  const { type, text } = await readFile('/sitemap.xml', 'https://salon.example')
   expect(type).toMatch(/^application\/xml/)
   expect(Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url)).toEqual([
     'https://salon.example/',
@@ -27,12 +27,12 @@ test('the site map has every public page and nothing else, at the public address
 })
 
 test('without a public address the files have the one that they were asked at, escaped', async () => {
-  expect((await textOf('/sitemap.xml')).text).toContain('<loc>http://a&amp;b.example/about</loc>')
-  expect((await textOf('/robots.txt')).text).toContain('Sitemap: http://a&b.example/sitemap.xml\n')
+  expect((await readFile('/sitemap.xml')).text).toContain('<loc>http://a&amp;b.example/about</loc>')
+  expect((await readFile('/robots.txt')).text).toContain('Sitemap: http://a&b.example/sitemap.xml\n')
 })
 
 test('search engines are kept from what needs signing in, and from nothing else', async () => {
-  const { text } = await textOf('/robots.txt', 'https://salon.example')
+  const { text } = await readFile('/robots.txt', 'https://salon.example')
   expect(text.split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /admin',
@@ -46,7 +46,7 @@ test('search engines are kept from what needs signing in, and from nothing else'
 })
 
 test('the manifest has the salon’s own name, with any characters', async () => {
-  const { type, text } = await textOf('/site.webmanifest')
+  const { type, text } = await readFile('/site.webmanifest')
   expect(type).toBe('application/manifest+json')
   expect(JSON.parse(text)).toMatchObject({ name: 'Ann & "Bo" <Hair>', start_url: '/', display: 'standalone' })
 })

@@ -20,7 +20,7 @@ import { createKnownDevices } from './auth/known-devices.ts'
 import { openOidc } from './auth/oidc.ts'
 import { usableProvider } from './auth/oidc-provider.ts'
 import { oidcRoutes } from './auth/oidc-routes.ts'
-import { currentUserOf, requireSessionId, usersOfSessions } from './auth/queries.ts'
+import { readCurrentUser, requireSessionId, usersOfSessions } from './auth/queries.ts'
 import { createAttempts } from './auth/rate-limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { prepareSignIn } from './auth/signed-in.ts'
@@ -75,7 +75,7 @@ export function openPeople(options: PeopleOptions) {
     rules,
     mailOrigin,
     mailboxKey: accounts.context.mailboxKey,
-    currentUserOf: (headers: Pick<Headers, 'get'>) => currentUserOf(auth, headers, rules),
+    currentUserOf: (headers: Pick<Headers, 'get'>) => readCurrentUser(auth, headers, rules),
     requireSessionId: (headers: Headers) => requireSessionId(auth, headers),
     routes: [
       authRoutes({ db, auth, attempts, knownDevices, signedIn, publicUrl, proxies }),

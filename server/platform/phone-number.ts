@@ -30,7 +30,7 @@ interface PhoneField {
  */
 export function readPhoneNumber(typed: string, region: PhoneRegion, { field = 'phone', stored }: PhoneField = {}): string {
   if (stored && digitsIn(stored) === digitsIn(typed)) return stored
-  const country = countryOf(region)
+  const country = defaultCountry(region)
   const number = numberIn(typed, country)
   if (number) return number.formatInternational()
   const name = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
@@ -46,7 +46,7 @@ export function readPhoneNumber(typed: string, region: PhoneRegion, { field = 'p
 
 /** A number that is typed in full, in the international form; null where it is none. */
 export function wholeNumber(typed: string, region: PhoneRegion): string | null {
-  return numberIn(typed, countryOf(region))?.formatInternational() ?? null
+  return numberIn(typed, defaultCountry(region))?.formatInternational() ?? null
 }
 
 const digitsIn = (text: string) => withPlainDigits(text).replace(/\D/g, '')
@@ -71,7 +71,7 @@ function numberIn(typed: string, country: CountryCode | null): PhoneNumber | nul
  */
 export function readWrittenNumber(cell: string, region: PhoneRegion, isRepaired = false): string | null {
   const written = withPlainDigits(cell)
-  const country = countryOf(region)
+  const country = defaultCountry(region)
   const asIs = numberIn(written, country)
   if (!country || !/^[1-9]\d+$/.test(written)) return asIs?.formatInternational() ?? null
   const dialed = numberIn(`0${written}`, country)
@@ -106,12 +106,12 @@ export function phoneSearch(written: string, region: PhoneRegion): PhoneSearch |
   // '+44 (0)20 …' is dialed without the zero, as '020 …' is from abroad, and '0044 …' is another way to write '+44 …'.
   const digits = typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length < fewestDigits) return null
-  const country = countryOf(region)
+  const country = defaultCountry(region)
   return { beginnings: country ? [digits, `${getCountryCallingCode(country)}${digits}`] : [digits], end: digits }
 }
 
 /** Where the salon's phone numbers are from: as the owner has said, else by the time zone, else by the language. */
-function countryOf({ country, timeZone, locale }: PhoneRegion): CountryCode | null {
+function defaultCountry({ country, timeZone, locale }: PhoneRegion): CountryCode | null {
   // The library takes a second argument, which is not an index.
   const isKnown = (code: string): code is CountryCode => isSupportedCountry(code)
   return [country, countryOfZone(timeZone), regionOf(locale)].find(isKnown) ?? null
@@ -122,13 +122,13 @@ let byZone: ReadonlyMap<string, string> | undefined
 /** The country that a zone belongs to, by ISO 3166; empty for none, such as UTC. */
 export function countryOfZone(zone: string): string {
   byZone ??= new Map(
-    getCountries().flatMap((country) => zonesOf(country).map((each) => [currentZoneName(each), country] as const)),
+    getCountries().flatMap((country) => countryZones(country).map((each) => [currentZoneName(each), country] as const)),
   )
   return byZone.get(currentZoneName(zone)) ?? ''
 }
 
 /** Not in TypeScript's library yet. */
-function zonesOf(country: string): readonly string[] {
+function countryZones(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
   return locale.getTimeZones() ?? []
 }

@@ -39,7 +39,7 @@ export function spawnOwner(dataDir: string): ChildProcess {
   return owner
 }
 
-export async function urlOf(owner: ChildProcess): Promise<string> {
+export async function readUrl(owner: ChildProcess): Promise<string> {
   return new Promise((resolve) => owner.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())))
 }
 

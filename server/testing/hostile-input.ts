@@ -115,14 +115,14 @@ export interface World {
 }
 
 export function hostileField(name: string, schema: Schema, world: World): fc.Arbitrary<unknown> {
-  const samples = samplesOf(name, schema, world)
+  const samples = fittingSamples(name, schema, world)
   // An entered mail server is called at once: nothing may leave this machine.
   const leadsAway = (text: unknown) => name === 'host' && typeof text === 'string' && /^[\w.:[\]-]+$/.test(text.trim())
   const value = hostileValue(schema, world).filter((each) => !leadsAway(each))
   return samples.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
 }
 
-function samplesOf(name: string, schema: Schema, world: World): readonly unknown[] {
+function fittingSamples(name: string, schema: Schema, world: World): readonly unknown[] {
   const samples = Object.hasOwn(world.samples, name) ? (world.samples[name] ?? []) : []
   return samples.filter((sample) => fits(sample, schema, world))
 }
@@ -155,7 +155,7 @@ export function likelyRecord(
   world: World,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).flatMap(([name, schema]) => {
-    const samples = samplesOf(name, schema, world)
+    const samples = fittingSamples(name, schema, world)
     if (samples.length > 0) return [[name, fc.constantFrom(...samples)] as const]
     return required.includes(name) ? [[name, likelyValue(name, schema, world)] as const] : []
   })

@@ -39,4 +39,4 @@ export async function openUploads() {
   }
 }
 
-export const errorOf = async (response: Response) => ((await response.json()) as { error: object }).error
+export const readError = async (response: Response) => ((await response.json()) as { error: object }).error

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NavLink } from 'react-router'
-import { homeOf } from '../../domain/access.ts'
+import { homeFor } from '../../domain/access.ts'
 import { isStaff } from '../../domain/people/roles.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
@@ -10,7 +10,7 @@ interface NavigationLinksProps {
 
 export function NavigationLinks({ className }: NavigationLinksProps) {
   const user = useAppSelector((state) => state.auth.User)
-  const links = user && isStaff(user) ? [...siteLinks(), { to: homeOf(user), label: t`Admin` }] : siteLinks()
+  const links = user && isStaff(user) ? [...siteLinks(), { to: homeFor(user), label: t`Admin` }] : siteLinks()
   return links.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end={to === '/'} prefetch="intent" className={className}>

@@ -4,7 +4,7 @@ import { defaultStyle, type Formats, formatsOf, inCurrency } from '../../domain/
 import type { Language } from '../../domain/language/languages.ts'
 import { bookingPath } from '../../domain/people/client-way.ts'
 import { type Capability, can, canWriteColumn } from '../../domain/people/roles.ts'
-import { noteOf } from '../../domain/salon/translations/in-language.ts'
+import { untranslatedKey } from '../../domain/salon/translations/in-language.ts'
 import type { TextKey } from '../../domain/salon/translations/texts-of-settings.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
@@ -61,5 +61,5 @@ export function useOwnLanguage() {
   const own = salon?.languages?.own
   const langIn = (record: Marked, field: string): Language | undefined =>
     record?.untranslated?.includes(field) ? own : undefined
-  return { own, langOf: langIn, langAt: (key: TextKey) => langIn(salon, noteOf(key)) }
+  return { own, langOf: langIn, langAt: (key: TextKey) => langIn(salon, untranslatedKey(key)) }
 }

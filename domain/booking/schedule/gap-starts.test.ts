@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayPartOf, dayParts, gapStarts } from './gap-starts.ts'
+import { dayPartAt, dayParts, gapStarts } from './gap-starts.ts'
 
 const range = (from: number, to: number) => Array.from({ length: (to - from) / 5 + 1 }, (_, index) => from + index * 5)
 
@@ -20,9 +20,9 @@ test('starts are free, in order, include the beginning of every gap, and keep to
     const starts = gapStarts(free, { step: 5, perPart })
     expect(starts).toEqual(free.filter((each) => starts.includes(each)))
     for (const part of dayParts) {
-      const ofPart = starts.filter((each) => dayPartOf(each) === part)
+      const ofPart = starts.filter((each) => dayPartAt(each) === part)
       expect(ofPart.length).toBeLessThanOrEqual(perPart)
-      const gaps = free.filter((each) => dayPartOf(each) === part && !free.includes(each - 5))
+      const gaps = free.filter((each) => dayPartAt(each) === part && !free.includes(each - 5))
       if (ofPart.length < perPart) for (const gap of gaps) expect(ofPart).toContain(gap)
     }
   })

@@ -2,7 +2,7 @@ export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
 /** @param minutes since midnight */
-export function dayPartOf(minutes: number): DayPart {
+export function dayPartAt(minutes: number): DayPart {
   if (minutes < 12 * 60) return 'morning'
   return minutes < 17 * 60 ? 'afternoon' : 'evening'
 }
@@ -21,7 +21,7 @@ export function gapStarts(
   return free.filter((minutes, index) => {
     const isFirst = minutes - step !== free[index - 1]
     if (!isFirst && minutes % 60 !== 0) return false
-    counts[dayPartOf(minutes)] += 1
-    return counts[dayPartOf(minutes)] <= perPart
+    counts[dayPartAt(minutes)] += 1
+    return counts[dayPartAt(minutes)] <= perPart
   })
 }

@@ -68,7 +68,7 @@ export function tooLateText(changeNotice: number, salon: Contact): string {
 }
 
 function untilNotice(changeNotice: number): MessageDescriptor {
-  const { unit, count } = noticeOf(changeNotice)
+  const { unit, count } = noticeInUnits(changeNotice)
   return msg`You can cancel or move a visit online until ${select(
     { unit },
     {
@@ -95,7 +95,7 @@ export function rulesText(
 }
 
 /** Minutes in the unit in which people say them: 1440 are 24 hours, 2880 are 2 days. */
-export function noticeOf(minutes: number): { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number } {
+export function noticeInUnits(minutes: number): { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number } {
   const hour = 60
   const day = 24 * 60
   if (minutes >= 2 * day && minutes % day === 0) return { unit: 'days', count: minutes / day }
@@ -105,7 +105,7 @@ export function noticeOf(minutes: number): { readonly unit: 'days' | 'hours' | '
 
 /** The same in words, to stand alone: 'an hour', '24 hours', '2 days'. */
 export function noticeInWords(minutes: number): string {
-  const { unit, count } = noticeOf(minutes)
+  const { unit, count } = noticeInUnits(minutes)
   if (unit === 'days') return say(plural({ count }, { one: '# day', other: '# days' }))
   if (unit === 'hours') return say(plural({ count }, { one: 'an hour', other: '# hours' }))
   return say(plural({ count }, { one: 'a minute', other: '{count} minutes' }))

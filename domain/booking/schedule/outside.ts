@@ -9,7 +9,7 @@ import type { Stylist } from '../../salon/stylist.ts'
 import type { TimeNeeded } from '../booking.ts'
 import type { DayPlan } from './day-plan.ts'
 import { computeFits } from './fits.ts'
-import { noticeOf } from './move.ts'
+import { noticeInUnits } from './move.ts'
 
 /**
  * Rules that the desk can override after a warning; `no_start` occurs only in histories. `startReasons` has the clients' reasons of the
@@ -113,7 +113,7 @@ export function outsideText(reason: OutsideReason, { stylistName, notDone, closu
 }
 
 function soonerThan(leastNotice: number): MessageDescriptor {
-  const { unit, count } = noticeOf(leastNotice)
+  const { unit, count } = noticeInUnits(leastNotice)
   return msg`Sooner than your notice of ${select(
     { unit },
     {

@@ -53,7 +53,7 @@ function buildDay(
   const query = { visit: plainTimeNeeded(situation.minutes), now, taken: bookedTime, isTooFar, leastNotice: 0, minGap: 0 }
   return buildAvailability({ date, today, days: [{ plan, query }] })
 }
-const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
+const slotStates = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 
 describe('a day', () => {
   it('has the six starts in order', () => {
@@ -65,14 +65,21 @@ describe('a day', () => {
   it('distinguishes past, taken, free and closing in one result', () => {
     const now = toStart(today, '11:00 AM')
     const busy = [{ starts: toStart(today, '12:00 PM'), ends: toStart(today, '2:00 PM') }]
-    expect(statesOf(buildDay(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])
+    expect(slotStates(buildDay(today, { now, busy, minutes: 240 }))).toEqual([
+      'past',
+      'past',
+      'taken',
+      'free',
+      'free',
+      'closing',
+    ])
   })
 
   it('uses the instants of its own date', () => {
     const tomorrow = addDays(today, 1)
     const busy = [{ starts: toStart(tomorrow, '10:00 AM'), ends: toStart(tomorrow, '11:00 AM') }]
-    expect(statesOf(buildDay(today, { busy }))).not.toContain('taken')
-    expect(statesOf(buildDay(tomorrow, { busy }))[0]).toBe('taken')
+    expect(slotStates(buildDay(today, { busy }))).not.toContain('taken')
+    expect(slotStates(buildDay(tomorrow, { busy }))[0]).toBe('taken')
   })
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '../../field-errors.ts'
 import { addMonths, daysBetween, weekdayOf } from '../../time/calendar.ts'
-import { findConflict, mostVisits, nearestTimes, type SeriesInput, seriesDates, seriesInput, visitsOf } from './series.ts'
+import { findConflict, listVisits, mostVisits, nearestTimes, type SeriesInput, seriesDates, seriesInput } from './series.ts'
 
 const selection = { serviceIds: ['CUT'], stylistId: 'MARA', clientId: 'ANNA' }
 const every = { date: '2026-12-02', time: '10:00 AM', weeks: 6 }
@@ -66,7 +66,11 @@ test('takes a list of times instead of a repetition, each once, within a year', 
     { date: '2026-12-02', time: '12:00 PM' },
     { date: '2026-12-02', time: '9:00 AM', outside: true },
   ]
-  expect(visitsOf({ ...selection, visits } as SeriesInput).map(({ time }) => time)).toEqual(['9:00 AM', '12:00 PM', '9:00 AM'])
+  expect(listVisits({ ...selection, visits } as SeriesInput).map(({ time }) => time)).toEqual([
+    '9:00 AM',
+    '12:00 PM',
+    '9:00 AM',
+  ])
   expect(readProblems({ visits })).toEqual({})
   expect(readProblems({})).toEqual({ visits: 'Choose the visits' })
   expect(readProblems({ visits: [] })).toEqual({ visits: 'Choose at least one visit' })

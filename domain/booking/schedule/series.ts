@@ -107,7 +107,7 @@ function spanInDays(visits: readonly { readonly date: string }[]): number {
   return daysBetween(dates[0] ?? '', dates.at(-1) ?? '')
 }
 
-export function visitsOf(input: SeriesInput): SeriesVisit[] {
+export function listVisits(input: SeriesInput): SeriesVisit[] {
   if (!('visits' in input)) return seriesDates(input).map((date) => ({ date, time: input.time }))
   return input.visits.toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
 }

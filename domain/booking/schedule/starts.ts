@@ -139,8 +139,10 @@ function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { f
 /** Finds the first of the stylist's bookings that overlaps a visit at that start. */
 export function heldBy<Held extends Interval>(visit: TimeNeeded, starts: number, held: readonly Held[]): Held | undefined {
   const claims = claimsOf(visit)
-  const endOf = (other: Held) => other.starts + Math.ceil((other.ends - other.starts) / cellSeconds) * cellSeconds
-  return held.find((other) => claims.some(([from, to]) => other.starts < starts + to * 60 && starts + from * 60 < endOf(other)))
+  const endOnGrid = (other: Held) => other.starts + Math.ceil((other.ends - other.starts) / cellSeconds) * cellSeconds
+  return held.find((other) =>
+    claims.some(([from, to]) => other.starts < starts + to * 60 && starts + from * 60 < endOnGrid(other)),
+  )
 }
 
 interface DayQuery {

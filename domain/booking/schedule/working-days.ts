@@ -6,7 +6,7 @@ import {
   type DayHours,
   type HoursInterval,
   hoursInterval,
-  lastDayOf,
+  lastRepeatDay,
   stylistSchedule,
 } from '../../salon/schedule/hours.ts'
 import { startReasons } from '../../salon/schedule/schedule.ts'
@@ -79,7 +79,7 @@ export type AffectedAppointments = z.infer<typeof affectedAppointments>
 
 export function isAbsentOn({ from, to, repeats }: Pick<Absence, 'from' | 'to' | 'repeats'>, date: string): boolean {
   if (repeats === null) return from <= date && date <= to
-  const until = lastDayOf(repeats) ?? date
+  const until = lastRepeatDay(repeats) ?? date
   const days = daysBetween(from, until < date ? until : date)
   if (days < 0) return false
   const step = 7 * Number(/INTERVAL=(\d+)/.exec(repeats)?.[1] ?? 1)

@@ -46,7 +46,7 @@ export function placeOffered(
   const starts = plan.instants[index]
   if (starts === undefined) return { refusal: noSuchStart(plan) }
   const reason = reasonAlone(plan, asked, index)
-  return reason === 'free' ? { starts } : { refusal: refusalOf(reason, plan, { ...asked, index }) }
+  return reason === 'free' ? { starts } : { refusal: refusalFor(reason, plan, { ...asked, index }) }
 }
 
 interface Alone {
@@ -69,7 +69,7 @@ function noSuchStart({ minutes, closure }: DayPlan): VisitRefusal {
   return minutes.length === 0 ? { code: 'closed_that_day', closure } : { code: 'no_such_start', minutes }
 }
 
-function refusalOf(
+function refusalFor(
   reason: StartReason,
   plan: DayPlan,
   { stylist: { record }, visit, date, index }: RequestedSlot & { readonly index: number },

@@ -55,12 +55,12 @@ function stylistWith(more: Partial<Stylist> = {}): KnownStylist {
 
 const days: DayPlans = {
   clockOf: wallClockOf,
-  of: (stylist, settings, date) => dayOf(stylist, settings, date),
-  ofGrid: (stylist, settings, date) => dayOf(stylist, settings, date),
-  ofStart: (stylist, settings, starts) => dayOf(stylist, settings, dateAt(starts, zone), starts),
+  of: (stylist, settings, date) => dayFor(stylist, settings, date),
+  ofGrid: (stylist, settings, date) => dayFor(stylist, settings, date),
+  ofStart: (stylist, settings, starts) => dayFor(stylist, settings, dateAt(starts, zone), starts),
 }
 
-function dayOf(stylist: KnownStylist, settings: VersionedSettings, date: string, starts?: number) {
+function dayFor(stylist: KnownStylist, settings: VersionedSettings, date: string, starts?: number) {
   const hours = hoursOn({
     date,
     opening: settings.hours,
@@ -94,7 +94,7 @@ const withStylist = (stylist: KnownStylist | undefined, services: readonly (Serv
   selected: { ...factsWith({}, services).selected, stylist },
 })
 
-const codeOf = (planned: object) => ('refusal' in planned ? (planned.refusal as { code: string }).code : 'planned')
+const planCode = (planned: object) => ('refusal' in planned ? (planned.refusal as { code: string }).code : 'planned')
 
 describe('a booking', () => {
   test('is planned with the stylist’s own terms, and is confirmed if the salon, the desk or its hold says so', () => {
@@ -145,15 +145,15 @@ describe('a booking', () => {
       [asked({ time: '11:30 PM', outside: true }, { person: desk }), factsWith(), 'ends_after_midnight'],
       [asked({ date: '2027-03-14', time: '2:30 AM', outside: true }, { person: desk }), factsWith(), 'skipped_by_clocks'],
     ]
-    expect(cases.map(([by, facts]) => codeOf(planBooking(by, facts)))).toEqual(cases.map(([, , code]) => code))
+    expect(cases.map(([by, facts]) => planCode(planBooking(by, facts)))).toEqual(cases.map(([, , code]) => code))
   })
 
   test('of a held or an offered time needs no notice', () => {
     const facts = factsWith({ settings: settingsWith({ leastNotice: 4 * 24 * 60 }) })
     const starts = instantOf(wednesday, '10:00 AM', zone)
-    expect(codeOf(planBooking(asked({}, { held: [{ stylistId: 'MARA', starts }] }), facts))).toBe('planned')
-    expect(codeOf(planBooking(asked({}, { isOffered: true }), facts))).toBe('planned')
-    expect(codeOf(planBooking(asked({}, { held: [{ stylistId: 'NOA', starts }] }), facts))).toBe('too_soon')
+    expect(planCode(planBooking(asked({}, { held: [{ stylistId: 'MARA', starts }] }), facts))).toBe('planned')
+    expect(planCode(planBooking(asked({}, { isOffered: true }), facts))).toBe('planned')
+    expect(planCode(planBooking(asked({}, { held: [{ stylistId: 'NOA', starts }] }), facts))).toBe('too_soon')
   })
 
   test('lies within the hours, whoever books and whenever, unless the desk says otherwise', () => {
@@ -216,7 +216,7 @@ describe('a move', () => {
   })
 
   test('to another stylist takes their terms, costs a client more only if that was shown, and an undo can give the old ones back', () => {
-    expect(codeOf(planMove(seen([cut]), moved(client, { time: '10:00 AM' }), toNoa))).toBe('catalogue_changed')
+    expect(planCode(planMove(seen([cut]), moved(client, { time: '10:00 AM' }), toNoa))).toBe('catalogue_changed')
     const expected = { total: 60, minutes: 45 }
     const plan = planMove(seen([cut]), moved(client, { time: '10:00 AM', expected }), toNoa)
     expect(plan).toMatchObject({ services: [{ Price: 60 }], visit: { minutes: 45 }, note: { before: { mills: 40_000 } } })
@@ -257,21 +257,21 @@ describe('a move', () => {
       [planMove(seen([cut]), moved(client), { ...toNoa, listed: [undefined] }), 'service_not_offered'],
       [planMove(seen([cut]), moved(client, { time: '10:05 AM' }), moveFacts), 'no_such_start'],
     ]
-    expect(cases.map(([planned]) => codeOf(planned))).toEqual(cases.map(([, code]) => code))
+    expect(cases.map(([planned]) => planCode(planned))).toEqual(cases.map(([, code]) => code))
   })
 })
 
 test('a client re-opens a visit that is ahead, in time, and whose stylist still works then', () => {
   const facts = { stylist: stylistWith(), days, settings: settingsWith(), now }
   const visit = seen([cut], { status: 'Canceled' })
-  expect(codeOf(planReopening(visit, facts))).toBe('planned')
-  expect(codeOf(planReopening({ ...visit, starts: now }, facts))).toBe('reopened_past')
-  expect(codeOf(planReopening(visit, { ...facts, settings: settingsWith({ leastNotice: 7 * 24 * 60 }) }))).toBe(
+  expect(planCode(planReopening(visit, facts))).toBe('planned')
+  expect(planCode(planReopening({ ...visit, starts: now }, facts))).toBe('reopened_past')
+  expect(planCode(planReopening(visit, { ...facts, settings: settingsWith({ leastNotice: 7 * 24 * 60 }) }))).toBe(
     'reopened_too_soon',
   )
-  expect(codeOf(planReopening(visit, { ...facts, stylist: undefined }))).toBe('reopened_unavailable')
-  expect(codeOf(planReopening(visit, { ...facts, stylist: stylistWith({ services: {} }) }))).toBe('reopened_unavailable')
-  expect(codeOf(planReopening(visit, { ...facts, settings: settingsWith({}, { opened: false }) }))).toBe('not_opened')
+  expect(planCode(planReopening(visit, { ...facts, stylist: undefined }))).toBe('reopened_unavailable')
+  expect(planCode(planReopening(visit, { ...facts, stylist: stylistWith({ services: {} }) }))).toBe('reopened_unavailable')
+  expect(planCode(planReopening(visit, { ...facts, settings: settingsWith({}, { opened: false }) }))).toBe('not_opened')
 })
 
 describe('an edit', () => {
@@ -320,10 +320,10 @@ describe('an edit', () => {
   })
 
   test('finds no service that is gone, no price that the currency lacks, and none of another currency by itself', () => {
-    expect(codeOf(planEdit(seen([cut]), { services: [{ id: 'NAILS' }] }, facts))).toBe('edited_service_gone')
-    expect(codeOf(planEdit(seen([cut]), { services: [{ id: 'CUT', price: 0.001 }] }, facts))).toBe('wrong_price')
+    expect(planCode(planEdit(seen([cut]), { services: [{ id: 'NAILS' }] }, facts))).toBe('edited_service_gone')
+    expect(planCode(planEdit(seen([cut]), { services: [{ id: 'CUT', price: 0.001 }] }, facts))).toBe('wrong_price')
     const inEuro = seen([cut], { currency: 'EUR' })
-    expect(codeOf(planEdit(inEuro, { services: [{ id: 'COLOR' }] }, facts))).toBe('price_in_currency_missing')
+    expect(planCode(planEdit(inEuro, { services: [{ id: 'COLOR' }] }, facts))).toBe('price_in_currency_missing')
   })
 
   test('stays within the day, and within the hours unless the desk says otherwise', () => {

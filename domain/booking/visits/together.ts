@@ -68,13 +68,13 @@ function slotsForNext({ first, others, stylistIds, isFree }: Party, placed: read
   const slots = able.flatMap((stylistId) => {
     const length = next.lengthWith(stylistId)
     if (!length) return []
-    const all = startsOf(next.way, first, last).map((starts) => ({ stylistId, starts, ...length }))
+    const all = possibleStarts(next.way, first, last).map((starts) => ({ stylistId, starts, ...length }))
     return all.find((slot) => !placed.some((each) => areBusyAtOnce(each, slot)) && isFree(slot, index)) ?? []
   })
   return slots.toSorted((one, other) => one.starts - other.starts || isSame(other) - isSame(one))
 }
 
-function startsOf(way: TogetherWay, first: Placed, last: Placed): number[] {
+function possibleStarts(way: TogetherWay, first: Placed, last: Placed): number[] {
   if (way === 'beside') return [first.starts]
   const earliest = Math.ceil((last.starts + last.minutes) / gridMinutes) * gridMinutes
   return Array.from({ length: longestWait / gridMinutes + 1 }, (_, step) => earliest + step * gridMinutes)
@@ -120,7 +120,7 @@ export function placeTogether(
 /** With who is named, at the earliest; null for whoever is free. */
 function busySlot({ way, stylistId, lengthWith }: NextPerson, first: Placed, last: Placed): Placed | null {
   const length = stylistId === null ? null : lengthWith(stylistId)
-  const [starts = first.starts] = startsOf(way, first, last)
+  const [starts = first.starts] = possibleStarts(way, first, last)
   return stylistId === null || !length ? null : { stylistId, starts, ...length }
 }
 

@@ -190,7 +190,7 @@ export const linkedOffer = waitlistOffer
 export type LinkedOffer = z.infer<typeof linkedOffer>
 
 /** @param booking null if it was deleted. Instants are Unix seconds */
-export function bookingNowOf(
+export function offeredBookingNow(
   offered: { readonly starts: number },
   booking: { readonly status: AppointmentStatus; readonly starts: number; readonly ends: number } | null,
   now: number,

@@ -30,9 +30,9 @@ export function isDue(plan: BackupPlan, { since, lastGood, lastFailure }: Backup
 export function assessBackups(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, now: number): BackupHealth {
   const failed = lastFailure !== null && lastFailure.at >= (lastGood ?? 0)
   const reason = failed ? lastFailure.reason : null
-  return { state: stateOf(), lastGood, reason }
+  return { state: healthState(), lastGood, reason }
 
-  function stateOf(): BackupHealth['state'] {
+  function healthState(): BackupHealth['state'] {
     if (!plan.nightly) return 'off'
     if (now - (lastGood ?? since) >= oldSeconds) return 'old'
     if (failed) return 'failing'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initialsOf } from './look.ts'
+import { nameInitials } from './look.ts'
 
 test.each([
   ['Linden & Co', 'LC'],
@@ -31,14 +31,14 @@ test.each([
   ['& !', ''],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(nameInitials(name)).toBe(initials)
 })
 
 test('initials are at most two letters as people see them, of any text', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {
-      expect([...segmenter.segment(initialsOf(name))].length).toBeLessThanOrEqual(2)
+      expect([...segmenter.segment(nameInitials(name))].length).toBeLessThanOrEqual(2)
     }),
   )
 })

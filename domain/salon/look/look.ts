@@ -102,7 +102,7 @@ function toInitial(word: string): string {
  * Returns at most two letters: 'Linden & Co' is 'LC', 'Ann' is 'A', 'صالون ليلى' is 'ص'. The emoji of a name without letters or digits;
  * empty without any.
  */
-export function initialsOf(name: string): string {
+export function nameInitials(name: string): string {
   const words = name
     .normalize('NFC')
     .split(betweenWords)

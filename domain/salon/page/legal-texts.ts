@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, select } from '@lingui/core/runtime-macro'
-import { noticeOf } from '../../booking/schedule/move.ts'
+import { noticeInUnits } from '../../booking/schedule/move.ts'
 import { say } from '../../language/say.ts'
 import type { Salon } from '../salon.ts'
 import type { LegalKind } from './kinds.ts'
@@ -20,7 +20,7 @@ function privacy(salon: LegalFacts): string[] {
   return [
     say(whatFor(plain(salon.name))),
     heading(msg`Who is responsible`),
-    contactOf(salon),
+    contactLines(salon),
     heading(msg`What we keep`),
     [
       item(
@@ -93,7 +93,7 @@ function terms(salon: LegalFacts): string[] {
       msg`Keep your password to yourself. You can delete your account at any time. What we keep about you is on our page about [privacy](/privacy).`,
     ),
     heading(msg`Contact`),
-    contactOf(salon),
+    contactLines(salon),
   ]
 }
 
@@ -112,7 +112,7 @@ const byTerms = (name: string) =>
 /** What the salon's rule allows online. */
 function untilWhen(changeNotice: number | null): MessageDescriptor {
   if (!changeNotice) return msg`Online, you can cancel or reschedule a visit until it starts.`
-  const { unit, count } = noticeOf(changeNotice)
+  const { unit, count } = noticeInUnits(changeNotice)
   return msg`Online, you can cancel or reschedule a visit until ${select(
     { unit },
     {
@@ -125,7 +125,7 @@ function untilWhen(changeNotice: number | null): MessageDescriptor {
 
 const afterThat = msg`After that, please contact us. Tell us as early as you can if you can’t come: then somebody else can have the time.`
 
-function contactOf({ name, address, phone, email }: LegalFacts): string {
+function contactLines({ name, address, phone, email }: LegalFacts): string {
   const lines = [
     name && `**${plain(name)}**`,
     address && plain(address),

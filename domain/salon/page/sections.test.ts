@@ -5,7 +5,7 @@ import { type HomeKind, homeKinds } from './kinds.ts'
 import { aboutSections, completeSections, defaultAboutSections, defaultHomeSections, homeSections } from './sections.ts'
 
 const text = { kind: 'text', id: 'care', shown: true, title: 'Care', text: 'Come in.' } as const
-const kindsOf = (sections: readonly { readonly kind: string }[]) => sections.map(({ kind }) => kind)
+const sectionKinds = (sections: readonly { readonly kind: string }[]) => sections.map(({ kind }) => kind)
 
 test('the default pages have their usual sections', () => {
   expect(defaultHomeSections).toEqual(homeKinds.map((kind) => ({ kind, shown: true })))
@@ -20,7 +20,7 @@ describe('sections of a page', () => {
 
   test('places a missing section after its usual predecessor', () => {
     const hidden = { kind: 'hero', shown: false } as const
-    expect(kindsOf(homeSections.parse([{ kind: 'team', shown: true }, text, hidden]))).toEqual([
+    expect(sectionKinds(homeSections.parse([{ kind: 'team', shown: true }, text, hidden]))).toEqual([
       'team',
       'visit',
       'text',
@@ -50,11 +50,11 @@ describe('sections of a page', () => {
     fc.assert(
       fc.property(fc.array(anySection), (sections) => {
         const complete = completeSections<HomeKind>(sections, homeKinds, homeKinds)
-        const kinds = kindsOf(complete)
+        const kinds = sectionKinds(complete)
         for (const kind of homeKinds) expect(kinds.filter((each) => each === kind)).toHaveLength(1)
         expect(completeSections(complete, homeKinds, homeKinds)).toEqual(complete)
         // Adding missing kinds doesn't change the salon's order.
-        const firsts = sections.filter(({ kind }, index) => kind !== 'text' && kindsOf(sections).indexOf(kind) === index)
+        const firsts = sections.filter(({ kind }, index) => kind !== 'text' && sectionKinds(sections).indexOf(kind) === index)
         expect(complete.filter((section) => (firsts as readonly unknown[]).includes(section))).toEqual(firsts)
       }),
     )

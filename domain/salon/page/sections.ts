@@ -32,8 +32,10 @@ export function completeSections<Kind extends string>(
   kinds: readonly Kind[],
   usual: readonly Kind[],
 ): Section<Kind>[] {
-  const keyOf = (section: Section<Kind>) => ('id' in section ? `text ${section.id}` : section.kind)
-  const complete = sections.filter((section, index) => sections.findIndex((other) => keyOf(other) === keyOf(section)) === index)
+  const sectionKey = (section: Section<Kind>) => ('id' in section ? `text ${section.id}` : section.kind)
+  const complete = sections.filter(
+    (section, index) => sections.findIndex((other) => sectionKey(other) === sectionKey(section)) === index,
+  )
   for (const [index, kind] of kinds.entries()) {
     if (complete.some((section) => section.kind === kind)) continue
     const before = complete.findIndex((section) => section.kind === kinds[index - 1])

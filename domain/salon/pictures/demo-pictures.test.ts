@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPictures, isPageDrawing, withDrawingsOf } from './demo-pictures.ts'
+import { demoPictures, isPageDrawing, withDrawings } from './demo-pictures.ts'
 import { noPictures } from './picture-settings.ts'
 
 test('applying a look brings its drawings, and keeps the owner’s pictures', () => {
@@ -8,13 +8,13 @@ test('applying a look brings its drawings, and keeps the owner’s pictures', ()
   const gallery = [{ url: '/images/work', alt: '', stylistId: '', serviceId: '' }]
   const settings = { salon: { pictureUrl: house.hero.url, name: 'Linden' }, pictures: { ...house, team: own, gallery } }
   const barber = demoPictures('barber')
-  expect(withDrawingsOf(settings, 'barber')).toEqual({
+  expect(withDrawings(settings, 'barber')).toEqual({
     salon: { pictureUrl: barber.hero.url, name: 'Linden' },
     pictures: { hero: barber.hero, salon: barber.salon, team: own, gallery },
   })
-  expect(withDrawingsOf(withDrawingsOf(settings, 'color'), 'house')).toEqual(settings)
+  expect(withDrawings(withDrawings(settings, 'color'), 'house')).toEqual(settings)
   const without = { salon: { pictureUrl: '' }, pictures: noPictures }
-  expect(withDrawingsOf(without, 'classic')).toEqual(without)
+  expect(withDrawings(without, 'classic')).toEqual(without)
 })
 
 test('each look has drawings of its own', () => {

@@ -56,7 +56,7 @@ interface Shown {
 }
 
 /** What is shown on the pages, with another look's drawings in place of a demo salon's. What the owner has chosen stays. */
-export function withDrawingsOf<Part extends Shown>(shown: Part, look: DrawnLook): Part {
+export function withDrawings<Part extends Shown>(shown: Part, look: DrawnLook): Part {
   const { salon, pictures } = shown
   const own = demoPictures(look)
   const drawnOr = (page: Page) => (isPageDrawing(pictures[page]?.url ?? '') ? own[page] : pictures[page])

@@ -1,5 +1,5 @@
 import { datesBetween, daysBetween } from '../../time/calendar.ts'
-import { type Absence, type HoursInterval, lastDayOf } from './hours.ts'
+import { type Absence, type HoursInterval, lastRepeatDay } from './hours.ts'
 
 const wholeDay: HoursInterval = { starts: 0, ends: 24 * 60 }
 
@@ -43,7 +43,7 @@ function firstDays({ from: begins, repeats }: Absence, { from, days, length }: P
   const first = daysBetween(from, begins)
   if (!repeats) return [first]
   const step = 7 * Number(/INTERVAL=(\d+)/.exec(repeats)?.[1] ?? 1)
-  const until = lastDayOf(repeats)
+  const until = lastRepeatDay(repeats)
   const last = until === undefined ? days - 1 : Math.min(days - 1, daysBetween(from, until))
   const earliest = Math.max(first, Math.min(0, last) - Math.min(length, step))
   const firsts: number[] = []

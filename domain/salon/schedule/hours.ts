@@ -75,11 +75,11 @@ export const absence = z
 export type Absence = z.infer<typeof absence>
 
 function hasValidUntil(rule: string | null, from: string): boolean {
-  const date = lastDayOf(rule)
+  const date = lastRepeatDay(rule)
   return date === undefined || (shownDate.safeParse(date).success && date >= from)
 }
 
-export function lastDayOf(rule: string | null): string | undefined {
+export function lastRepeatDay(rule: string | null): string | undefined {
   const [, until] = /UNTIL=(\d{8})/.exec(rule ?? '') ?? []
   return until?.replace(/(....)(..)(..)/, '$1-$2-$3')
 }
@@ -116,7 +116,7 @@ export const keptDays = 60
  */
 export function withoutPast(schedule: StylistSchedule, today: string): StylistSchedule {
   const oldest = addDays(today, -keptDays)
-  const isOver = ({ to, repeats }: Absence) => (repeats === null ? to : (lastDayOf(repeats) ?? today)) < oldest
+  const isOver = ({ to, repeats }: Absence) => (repeats === null ? to : (lastRepeatDay(repeats) ?? today)) < oldest
   return {
     ...schedule,
     exceptions: schedule.exceptions.filter(({ date }) => date >= oldest),

@@ -52,14 +52,14 @@ export function holidaysIn(
   listed: readonly ListedHoliday[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Holiday[] {
-  const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10)
+  const utcDate = (millis: number) => new Date(millis).toISOString().slice(0, 10)
   const publicDays = listed
     .filter(({ type }) => type === 'public')
     .map((holiday) => {
       const { date, start, end, name } = holiday
       const begins = Date.parse(`${date.slice(0, 10)}T${date.slice(11, 19) || '00:00:00'}Z`)
       const ends = begins + (end.getTime() - start.getTime())
-      return { holiday, day: { from: dateOf(begins + halfDay), to: dateOf(ends - halfDay), name: name.slice(0, 100) } }
+      return { holiday, day: { from: utcDate(begins + halfDay), to: utcDate(ends - halfDay), name: name.slice(0, 100) } }
     })
   const days = publicDays
     .map(({ holiday, day }): Holiday => {

@@ -40,7 +40,7 @@ export function stylistIn(translated: Translated, stylist: Stylist): Stylist {
 }
 
 /** By which a page finds out whether a text of the settings is still in the salon's own language. */
-export const noteOf = ({ kind, record, field }: TextKey) => `${kind}.${record}.${field}`
+export const untranslatedKey = ({ kind, record, field }: TextKey) => `${kind}.${record}.${field}`
 
 export interface SettingsInLanguage<Written> {
   readonly settings: Written
@@ -53,7 +53,7 @@ export function settingsIn<Written extends WrittenSettings>(translated: Translat
   const untranslated = new Set<string>()
   const settings = rewriteTexts(own, (text) => {
     const read = translated(text)
-    if (read === undefined) untranslated.add(noteOf(text))
+    if (read === undefined) untranslated.add(untranslatedKey(text))
     return read ?? text.text
   })
   return { settings, groups: own.page.groups.map(({ name }) => name), untranslated: [...untranslated] }

@@ -37,15 +37,15 @@ const rules: Readonly<Record<string, { readonly isLong: boolean; readonly max: n
     'mail.body': lines(mailTextLimits.body),
   }
 
-const ruleOf = ({ kind, field }: TextKey) => rules[`${kind}.${field}`]
+const ruleFor = ({ kind, field }: TextKey) => rules[`${kind}.${field}`]
 
-export const longestAt = (key: TextKey): number => ruleOf(key)?.max ?? 0
-export const isLongAt = (key: TextKey): boolean => ruleOf(key)?.isLong ?? false
+export const longestAt = (key: TextKey): number => ruleFor(key)?.max ?? 0
+export const isLongAt = (key: TextKey): boolean => ruleFor(key)?.isLong ?? false
 
 /** A typed translation as it is stored, empty for none, or what is wrong with it. */
 export function checkedTranslation(key: TextKey, typed: string): { readonly text: string } | { readonly problem: string } {
   if (typed.trim() === '') return { text: '' }
-  const { success, data, error } = ruleOf(key)?.schema.safeParse(typed) ?? { success: true, data: typed }
+  const { success, data, error } = ruleFor(key)?.schema.safeParse(typed) ?? { success: true, data: typed }
   if (!success || data === undefined) return { problem: error?.issues[0]?.message ?? say(msg`Please check this text.`) }
   const problem = key.kind === 'mail' ? placeholderProblem(key, data) : undefined
   return problem ? { problem } : { text: data }
@@ -62,5 +62,5 @@ export const longestTranslation = legalTextLimit
 /** True for a text that can be stored as it is, such as one of an export. */
 export function isTranslation(key: TextKey, text: string): boolean {
   const checked = checkedTranslation(key, text)
-  return ruleOf(key) !== undefined && 'text' in checked && checked.text === text && text !== ''
+  return ruleFor(key) !== undefined && 'text' in checked && checked.text === text && text !== ''
 }

@@ -27,7 +27,7 @@ type Asked = Omit<BookingRequest, 'client' | 'idempotencyKey'>
 export async function planNow(context: PlanningContext, request: Asked, stylistId: string): Promise<Planned<BookingPlan>> {
   const { serviceIds } = request.input
   const selected = await context.catalogue.selectedRecords({ serviceIds, stylistId })
-  return planBooking(askedBy(context, request), factsOf(context, selected))
+  return planBooking(askedBy(context, request), planningFacts(context, selected))
 }
 
 /** @throws {AppError} any refusal */
@@ -41,14 +41,14 @@ export async function checkNow(context: PlanningContext, request: Asked, stylist
  */
 export function planLastSeen(context: PlanningContext, request: Asked, stylistId: string): BookingPlan | null {
   const selected = context.catalogue.lastSelectedRecords({ serviceIds: request.input.serviceIds, stylistId })
-  const planned = planBooking(askedBy(context, request), factsOf(context, selected))
+  const planned = planBooking(askedBy(context, request), planningFacts(context, selected))
   return 'refusal' in planned ? null : planned
 }
 
 /** Plans a desk booking for a page that shows the reasons first. @throws {AppError} if the desk can't book it either */
 export async function checkFit(context: PlanningContext, request: Asked): Promise<PlanAnywhere> {
   const selected = await context.catalogue.selectedRecords(request.input)
-  return required(context, planAnywhere(askedBy(context, request), factsOf(context, selected)))
+  return required(context, planAnywhere(askedBy(context, request), planningFacts(context, selected)))
 }
 
 /** Plans the same visit at several times, each with its own result. @throws {AppError} if it can't be booked at any time */
@@ -57,7 +57,7 @@ export async function checkTimes(
   request: Asked,
   times: readonly FreeTime[],
 ): Promise<(PlanAnywhere | AppError)[]> {
-  const facts = factsOf(context, await context.catalogue.selectedRecords(request.input))
+  const facts = planningFacts(context, await context.catalogue.selectedRecords(request.input))
   return times.map(({ date, time }) => {
     const timeRequest = askedBy(context, { ...request, input: { ...request.input, date, time } })
     const planned = planAnywhere(timeRequest, facts)
@@ -108,7 +108,7 @@ function askedBy(
   return { person, input, phone, held: own?.holds ?? [], isOffered, isAgreed, isForHold }
 }
 
-function factsOf({ availability, settings, clock }: PlanningContext, selected: BookingFacts['selected']): BookingFacts {
+function planningFacts({ availability, settings, clock }: PlanningContext, selected: BookingFacts['selected']): BookingFacts {
   return { selected, days: availability.plans, settings: settings.get(), now: clock() }
 }
 

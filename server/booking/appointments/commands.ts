@@ -24,7 +24,7 @@ import type { AcceptedFrom } from '../online-payments/asking.ts'
 import { askedAgain } from './asked-payment.ts'
 import type { OwnHolds } from './booked-client.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
-import { actorFor, inColumn, partyOf } from './policies.ts'
+import { actorFor, inColumn, partyFor } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, refused } from './refusals.ts'
 import { prepareReopening } from './reopening.ts'
@@ -55,7 +55,7 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   const settings = context.settings.get()
   const current = await requireChangeable(context.db, id, request.user)
   const user = inColumn(request.user, current)
-  const party = partyOf(user)
+  const party = partyFor(user)
   if (!mayChange(party, change)) throw refused({ code: 'not_changeable', from: change.from, to: change.status }, settings)
   const { timeZone } = settings.place
   if (isDoneBy(user, change, current)) {

@@ -259,7 +259,7 @@ async function changeIn(context: ChangeContext, db: Queryable, change: VisitChan
   const refusal = guarded && (isMove ? movedRefusal(guarded, seen.id) : newRefusal(guarded))
   const [row] = await db
     .update(appointments)
-    .set(columnsOf(change))
+    .set(writtenColumns(change))
     .where(and(eq(appointments.id, seen.id), isStill(change.still ?? {}), refusal && sql`${refusal} is null`))
     .returning(columnsFor(reader))
   if (!row) throw new NotWritten({ code: refusal ? await readRefusal(db, refusal) : 'changed' })
@@ -270,7 +270,7 @@ async function changeIn(context: ChangeContext, db: Queryable, change: VisitChan
 export async function changeVisits(tx: Queryable, ids: readonly string[], write: Written): Promise<number> {
   const changed = await tx
     .update(appointments)
-    .set(columnsOf(write))
+    .set(writtenColumns(write))
     .where(and(inArray(appointments.id, [...ids]), isStill(write.still ?? {})))
     .returning({ id: appointments.id })
   return changed.length
@@ -303,7 +303,7 @@ function isStill({ version, status, isOpen, stylistId, startsAfter, startsFrom, 
 }
 
 /** With who did it, later than the previous change, which another process's faster clock may have stamped (decision 010). */
-function columnsOf({ by, note, values }: Omit<Written, 'still'>): VisitValues {
+function writtenColumns({ by, note, values }: Omit<Written, 'still'>): VisitValues {
   // As text: PostgreSQL can't infer the type of a parameter here.
   const now = systemDate().toISOString()
   const updatedAt = sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
@@ -330,7 +330,7 @@ async function replace(
         )
   const released = await tx
     .update(appointments)
-    .set(columnsOf({ by, values: { status: 'Canceled' }, note: { data: { replaced: true } } }))
+    .set(writtenColumns({ by, values: { status: 'Canceled' }, note: { data: { replaced: true } } }))
     .where(and(isThis, isInTime))
     .returning({ id: appointments.id })
   if (released.length > 0) return true

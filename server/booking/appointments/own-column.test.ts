@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const allow = (rights: Partial<StaffSettings>) => settings.change({ staff: { ...settings.get().staff, ...rights } })
-const bookingOf = (stylistId: string, more: object = {}) => ({
+const bookingWith = (stylistId: string, more: object = {}) => ({
   serviceIds: [cut],
   stylistId,
   date,
@@ -56,7 +56,7 @@ const bookingOf = (stylistId: string, more: object = {}) => ({
   ...more,
 })
 const book = (person: Person, stylistId: string, more: object = {}) =>
-  person.call('POST', '/api/appointments', bookingOf(stylistId, more))
+  person.call('POST', '/api/appointments', bookingWith(stylistId, more))
 async function booked(stylistId: string, more: object = {}, by = desk): Promise<Appointment> {
   const response = await book(by, stylistId, more)
   expect(response.status).toBe(201)
@@ -220,8 +220,8 @@ describe('where the salon lets stylists book', () => {
   test('no answer says how a client is reached', async () => {
     const key = { 'Idempotency-Key': 'one-request' }
     const answers = [
-      await mara.call('POST', '/api/appointments', bookingOf(own), key),
-      await mara.call('POST', '/api/appointments', bookingOf(own), key),
+      await mara.call('POST', '/api/appointments', bookingWith(own), key),
+      await mara.call('POST', '/api/appointments', bookingWith(own), key),
       await mara.call('POST', '/api/appointments/series', series(own)),
       // The client has a visit with somebody else then.
       await booked(other, { time: '4:00 PM' }).then(() => book(mara, own, { time: '4:00 PM' })),
@@ -272,12 +272,12 @@ describe('where the salon lets stylists book', () => {
 
 describe('where the salon lets stylists check out', () => {
   /** A visit of this morning, at noon. */
-  async function visitOf(stylistId: string): Promise<string> {
+  async function bookNoonVisit(stylistId: string): Promise<string> {
     const { id } = await booked(stylistId, { date: '2026-11-30', time: '10:00 AM', confirmed: true, outside: true })
     now = mondayMorning + 3 * 3600
     return id
   }
-  async function moneyOf(id: string): Promise<Record<string, number>> {
+  async function moneyStatuses(id: string): Promise<Record<string, number>> {
     const path = `/api/appointments/${id}`
     const { due } = (await (await desk.call('GET', `${path}/payments`)).json()) as { due: number }
     const half = { amount: due / 2, method: 'cash' }
@@ -298,8 +298,8 @@ describe('where the salon lets stylists check out', () => {
   test('they check out their own visits, take what they cost and undo that, but give nothing back', async () => {
     allow({ stylistsCheckOut: true })
     const expected = { take: 201, 'give back': 403, 'check out': 200, receipt: 200, 'mail the receipt': 200, undo: 200 }
-    const id = await visitOf(own)
-    expect(await moneyOf(id)).toEqual(expected)
+    const id = await bookNoonVisit(own)
+    expect(await moneyStatuses(id)).toEqual(expected)
     for (const call of [['GET', 'receipt'] as const, ['POST', 'receipt/mail'] as const])
       expect(await (await mara.call(call[0], `/api/appointments/${id}/${call[1]}`)).text()).not.toMatch(/anna@mail|555.?0142/)
     expect((await book(mara, own, { date: '2026-12-16' })).status).toBe(403)
@@ -307,7 +307,7 @@ describe('where the salon lets stylists check out', () => {
 
   test('of others’ visits they do nothing, and see no till and no report', async () => {
     allow({ stylistsCheckOut: true })
-    const id = await visitOf(other)
+    const id = await bookNoonVisit(other)
     const refused = (status: number) => ({
       take: status,
       'give back': status,
@@ -316,16 +316,16 @@ describe('where the salon lets stylists check out', () => {
       'mail the receipt': status,
       undo: status,
     })
-    expect(await moneyOf(id)).toEqual(refused(404))
+    expect(await moneyStatuses(id)).toEqual(refused(404))
     allow({ stylistsSeeAll: true })
-    expect(await moneyOf(id)).toEqual(refused(403))
+    expect(await moneyStatuses(id)).toEqual(refused(403))
     const closed = ['/api/till/2026-11-30', '/api/reports/money?from=2026-11-01&to=2026-11-30', '/api/dashboard']
     for (const path of closed) expect((await mara.call('GET', path)).status, path).toBe(403)
   })
 
   test('where it lets them do neither, both are refused', async () => {
     const refused = { take: 403, 'give back': 403, 'check out': 403, receipt: 403, 'mail the receipt': 403, undo: 403 }
-    expect(await moneyOf(await visitOf(own))).toEqual(refused)
+    expect(await moneyStatuses(await bookNoonVisit(own))).toEqual(refused)
     const got = await writesTo(own)
     expect(got).toEqual(all(got, 403))
     expect((await mara.call('GET', '/api/clients?q=Anna+Berg')).status).toBe(403)

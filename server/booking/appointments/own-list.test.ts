@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 
 const list = async (person: Person, query = '') =>
   (await (await person.call('GET', `/api/appointments${query}`)).json()) as AppointmentPage & { own: OwnOverview }
-const idsOf = ({ items }: AppointmentPage) => items.map(({ id }) => id)
+const itemIds = ({ items }: AppointmentPage) => items.map(({ id }) => id)
 
 /** The pages from the first to the last, or backward. */
 async function walk(person: Person, query: string, way: 'previous' | 'next'): Promise<AppointmentPage[]> {
@@ -41,20 +41,20 @@ test('upcoming visits are sorted by date, then past ones, latest first', async (
   }
   for (const [id, date] of Object.entries(dates)) await addAppointment(database, { userId: person.uid, id, date })
   const inOrder = ['TODAY', 'TOMORROW', 'NEXTMONTH', 'YESTERDAY', 'LASTYEAR']
-  expect(idsOf(await list(person))).toEqual(inOrder)
-  expect((await walk(person, '?pageSize=2', 'next')).map(idsOf)).toEqual([
+  expect(itemIds(await list(person))).toEqual(inOrder)
+  expect((await walk(person, '?pageSize=2', 'next')).map(itemIds)).toEqual([
     inOrder.slice(0, 2),
     inOrder.slice(2, 4),
     inOrder.slice(4),
   ])
-  expect((await walk(person, '?pageSize=2', 'previous')).map(idsOf)).toEqual([
+  expect((await walk(person, '?pageSize=2', 'previous')).map(itemIds)).toEqual([
     inOrder.slice(3),
     inOrder.slice(1, 3),
     inOrder.slice(0, 2),
   ])
   const tomorrow = new Date(Date.now() + 86_400_000)
   await database.db.update(appointments).set({ updatedAt: tomorrow }).where(eq(appointments.id, 'LASTYEAR'))
-  expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
+  expect(itemIds(await list(person, '?status=Pending'))).toEqual(inOrder)
 })
 
 test('the overview counts every tab and names the next visit for any requested list', async () => {
@@ -106,28 +106,28 @@ describe.each(['?', '?scope=all&status=Completed&', '?scope=all&order=visit&stat
     })
 
     test('has each booking once, forward and backward, in the same order', async () => {
-      const all = idsOf(await list(reader, `${query}pageSize=100`))
-      expect((await walk(reader, `${query}pageSize=2`, 'next')).flatMap(idsOf)).toEqual(all)
+      const all = itemIds(await list(reader, `${query}pageSize=100`))
+      expect((await walk(reader, `${query}pageSize=2`, 'next')).flatMap(itemIds)).toEqual(all)
       const backward = await walk(reader, `${query}pageSize=2`, 'previous')
-      expect(new Set(backward.toReversed().flatMap(idsOf))).toEqual(new Set(all))
+      expect(new Set(backward.toReversed().flatMap(itemIds))).toEqual(new Set(all))
       expect(backward[0]?.items).toHaveLength(2)
       expect(backward.at(-1)).toMatchObject({ previous: null })
     })
 
     test('skips and repeats nothing when a page’s bookings go away meanwhile', async () => {
       const first = await list(reader, `${query}pageSize=2`)
-      const all = idsOf(await list(reader, `${query}pageSize=100`))
-      await database.db.delete(appointments).where(inArray(appointments.id, idsOf(first).slice(0, 1)))
-      expect(idsOf(await list(reader, `${query}pageSize=2&after=${first.next}`))).toEqual(all.slice(2, 4))
+      const all = itemIds(await list(reader, `${query}pageSize=100`))
+      await database.db.delete(appointments).where(inArray(appointments.id, itemIds(first).slice(0, 1)))
+      expect(itemIds(await list(reader, `${query}pageSize=2&after=${first.next}`))).toEqual(all.slice(2, 4))
     })
 
     test('is the last page after its end, and the first before its beginning', async () => {
       const first = await list(reader, `${query}pageSize=2`)
       const last = await list(reader, `${query}pageSize=2&before=end`)
-      expect(idsOf(await list(reader, `${query}pageSize=2&after=end`))).toEqual(idsOf(last))
+      expect(itemIds(await list(reader, `${query}pageSize=2&after=end`))).toEqual(itemIds(last))
       const second = await list(reader, `${query}pageSize=2&after=${first.next}`)
-      expect(idsOf(await list(reader, `${query}pageSize=3&before=${second.previous}`))).toEqual(
-        idsOf(await list(reader, `${query}pageSize=3`)),
+      expect(itemIds(await list(reader, `${query}pageSize=3&before=${second.previous}`))).toEqual(
+        itemIds(await list(reader, `${query}pageSize=3`)),
       )
     })
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../domain/people/actor.ts'
-import { canBookWithoutLimits, canChange, canMoveAsBooked, canSee, canSeeAll, canUndo, partyOf } from './policies.ts'
+import { canBookWithoutLimits, canChange, canMoveAsBooked, canSee, canSeeAll, canUndo, partyFor } from './policies.ts'
 
 const ada = { uid: 'ada', role: 'client' } as const
 const mara = { uid: 'mara', role: 'stylist', stylistId: 'stylist' } as const
@@ -22,7 +22,7 @@ test('clients see their own appointments, stylists also their own day, the admin
 test('only clients are limited in booking, and change appointments as clients', () => {
   expect([canBookWithoutLimits(ada), canBookWithoutLimits(owner)]).toEqual([false, true])
   expect([canMoveAsBooked(ada), canMoveAsBooked(owner)]).toEqual([false, true])
-  expect([partyOf(ada), partyOf(owner)]).toEqual(['client', 'salon'])
+  expect([partyFor(ada), partyFor(owner)]).toEqual(['client', 'salon'])
 })
 
 const by = (id: string, role: Actor['role']): Actor => ({ id, role, label: '' })

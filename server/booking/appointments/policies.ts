@@ -46,7 +46,7 @@ export function requireColumn<P extends CurrentUser>(person: P, column: Pick<App
 
 /** Who acts, on whose side: a stylist who may no more than a client here is one. */
 export function actorFor(person: CurrentUser): Actor {
-  return actorOf(partyOf(person) === 'salon' ? person : { ...person, role: 'client' })
+  return actorOf(partyFor(person) === 'salon' ? person : { ...person, role: 'client' })
 }
 
 /** The desk takes everyone's payments, a stylist those of the visits that they serve, where the salon lets them. */
@@ -107,7 +107,7 @@ export function canMoveAsBooked(person: HasRole): boolean {
 }
 
 /** On whose side a user changes appointments. */
-export function partyOf(person: HasRole): Party {
+export function partyFor(person: HasRole): Party {
   return can(person, 'bookings.write') ? 'salon' : 'client'
 }
 

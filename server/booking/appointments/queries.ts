@@ -17,7 +17,7 @@ import {
   overduePage,
   salonPage,
   soonestFirst,
-  sortingOf,
+  sortingFor,
   withoutStylistPage,
 } from '../lists/pages.ts'
 import { namesClient, searchPage } from '../lists/search.ts'
@@ -102,7 +102,7 @@ export async function listAppointments(db: Queryable, query: PageQuery, moment: 
   if (query.stylist && (query.stylist.id === null || query.withoutStylist)) {
     return { items: [], total: 0, previous: null, next: null }
   }
-  const sorting = sortingOf(query.overdue || query.withoutStylist ? soonestFirst : query)
+  const sorting = sortingFor(query.overdue || query.withoutStylist ? soonestFirst : query)
   let mayMissSome = false
   const { rows, ...neighbors } = await readPageAt(query, async (position) => {
     const selected = await selectPage(db, { ...query, after: undefined, before: undefined, ...position }, moment.now)

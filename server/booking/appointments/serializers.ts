@@ -44,7 +44,7 @@ export const markColumns = {
 } as const satisfies Record<VisitMark, keyof AppointmentRow>
 
 /** Returns the marks, in Unix seconds. */
-export function marksOf(row: Pick<AppointmentRow, (typeof markColumns)[VisitMark]>): VisitMarks {
+export function presentMarks(row: Pick<AppointmentRow, (typeof markColumns)[VisitMark]>): VisitMarks {
   const marked = visitMarks.flatMap((mark) => {
     const at = row[markColumns[mark]]
     return at ? [[mark, unixSeconds(at)] as const] : []
@@ -157,7 +157,7 @@ export function stylistInLink(row: AppointmentRow, now: number): { id: string; n
 
 function deskFields(row: ReadRow): Pick<Appointment, 'marks' | 'cancelReason' | 'deskNote' | 'alerts'> {
   const { cancelReason, deskNote, alerts } = row
-  const marks = marksOf(row)
+  const marks = presentMarks(row)
   return {
     ...(Object.keys(marks).length > 0 && { marks }),
     ...(cancelReason && { cancelReason }),

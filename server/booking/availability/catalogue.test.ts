@@ -36,7 +36,10 @@ test('every change of a list gives it another version, and nothing else does', a
     expect(now[other]).toBe(before?.[other])
     history.push(now)
   }
-  const versionsOf = (what: 'services' | 'stylists') => history.map((each) => each[what])
-  expect([versionsOf('services').at(-1), new Set(versionsOf('services')).size]).toEqual([versionsOf('services')[0], 6])
-  expect(new Set(versionsOf('stylists')).size).toBe(4)
+  const versionHistory = (what: 'services' | 'stylists') => history.map((each) => each[what])
+  expect([versionHistory('services').at(-1), new Set(versionHistory('services')).size]).toEqual([
+    versionHistory('services')[0],
+    6,
+  ])
+  expect(new Set(versionHistory('stylists')).size).toBe(4)
 })

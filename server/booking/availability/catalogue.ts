@@ -109,12 +109,12 @@ export interface CatalogueVersions {
 
 /** Prepares reading the versions, much faster than the lists. Calls in one turn of the event loop share a query. */
 export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
-  const versionsOf = (table: string, id = 'id') =>
+  const versionHash = (table: string, id = 'id') =>
     sql<string>`coalesce((select md5(string_agg(${sql.identifier(id)} || ' ' || xmin::text, ',' order by ${sql.identifier(id)})) from ${sql.identifier(table)}), '')`
   const statement = db
     .select({ services: sql<string>`services`, stylists: sql<string>`stylists`, ratings: sql<string>`ratings` })
     .from(
-      sql`(select ${versionsOf('services')} as services, ${versionsOf('stylists')} as stylists, ${versionsOf('stylist_ratings', 'stylist_id')} as ratings) as versions`,
+      sql`(select ${versionHash('services')} as services, ${versionHash('stylists')} as stylists, ${versionHash('stylist_ratings', 'stylist_id')} as ratings) as versions`,
     )
     .prepare('catalogue-versions')
   const read = batched(async () => new Map([['now', (await statement.execute())[0]]]))

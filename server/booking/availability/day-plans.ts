@@ -22,20 +22,20 @@ export function createDayPlans(): DayPlans {
   const clocks = versioned<WallClock>({ most })
   const stylists = versioned<ReturnType<typeof createPlans>>({ most })
 
-  const clockOf = (date: string, zone: string) => clocks(date, [zone], () => wallClockOf(date, zone))
-  const plansOf = (stylist: KnownStylist, settings: VersionedSettings) =>
-    stylists(stylist.id, [stylist.version, settings.version], () => createPlans(stylist, settings, clockOf))
+  const wallClock = (date: string, zone: string) => clocks(date, [zone], () => wallClockOf(date, zone))
+  const cachedPlans = (stylist: KnownStylist, settings: VersionedSettings) =>
+    stylists(stylist.id, [stylist.version, settings.version], () => createPlans(stylist, settings, wallClock))
 
   return {
-    clockOf,
-    of: (stylist, settings, date) => plansOf(stylist, settings).on(date),
-    ofGrid: (stylist, settings, date) => plansOf(stylist, settings).onGrid(date),
+    clockOf: wallClock,
+    of: (stylist, settings, date) => cachedPlans(stylist, settings).on(date),
+    ofGrid: (stylist, settings, date) => cachedPlans(stylist, settings).onGrid(date),
 
     ofStart(stylist, settings, starts) {
       const { timeZone } = settings.place
       const date = dateAt(starts, timeZone)
-      const hours = plansOf(stylist, settings).hoursOn(date)
-      const clock = { ...clockOf(date, timeZone), instantOf: () => starts, isSkipped: () => false }
+      const hours = cachedPlans(stylist, settings).hoursOn(date)
+      const clock = { ...wallClock(date, timeZone), instantOf: () => starts, isSkipped: () => false }
       return planDay({ date, hours, rule: { kind: 'times', times: [minutesAt(starts, timeZone)] }, clock })
     },
   }

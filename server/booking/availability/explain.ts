@@ -10,7 +10,7 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { bufferInTheWay, holdersBetween, partsOf } from './holders.ts'
+import { bufferInTheWay, claimedParts, holdersBetween } from './holders.ts'
 import type { RequestedVisit } from './offerings.ts'
 import type { Availability } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function explainDay(
   const first = plan.instants.at(0) ?? 0
   const last = plan.instants.at(-1) ?? 0
   const holders = takes ? await holdersBetween(db, { stylistId, from: first - around, to: last + around, now: clock() }) : []
-  const heldParts = holders.flatMap(partsOf)
+  const heldParts = holders.flatMap(claimedParts)
 
   function takenBy(starts: number) {
     const blocking = heldBy(visit, starts, heldParts)

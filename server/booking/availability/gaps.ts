@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
 import { heldTime } from '../../platform/database/schema/held-time.ts'
 import type { Catalogue } from './catalogue.ts'
-import { heldOf, isHeldAt } from './held-time.ts'
+import { claimedInstants, isHeldAt } from './held-time.ts'
 import { ownServices } from './offerings.ts'
 import type { Availability } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function wouldLeaveGap(
   const all = await catalogue.allServicesIn(transaction)
   const rows = await heldAround(transaction, stylist.id, { starts, now: clock() })
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
-  const heldInstants = rows.filter(({ holderId }) => holderId !== movedId).flatMap(heldOf)
+  const heldInstants = rows.filter(({ holderId }) => holderId !== movedId).flatMap(claimedInstants)
   const takenCells = takenTime(heldInstants, { from: starts, to: starts })
   const minGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
   const now = Number.NEGATIVE_INFINITY

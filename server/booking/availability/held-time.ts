@@ -159,7 +159,7 @@ export interface HolderTime {
 }
 
 /** Returns a holder's claims as pairs of instants. */
-export function heldOf({ startsAt, endsAt, busy }: HolderTime): number[] {
+export function claimedInstants({ startsAt, endsAt, busy }: HolderTime): number[] {
   const instants: number[] = []
   addHeld(instants, unixSeconds(startsAt), unixSeconds(endsAt), busy)
   return instants

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { blocks, type HolderKind, heldTime } from '../../platform/database/schema/held-time.ts'
-import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
+import { claimedInstants, type HolderTime, isHeldAt } from './held-time.ts'
 
 interface HoldersQuery {
   readonly stylistId: string
@@ -79,8 +79,8 @@ interface Row extends HolderTime {
   readonly id: string
 }
 
-export function partsOf(row: Row) {
-  const instants = heldOf(row)
+export function claimedParts(row: Row) {
+  const instants = claimedInstants(row)
   return Array.from({ length: instants.length / 2 }, (_, index) => {
     return { id: row.id, starts: instants[index * 2] ?? 0, ends: instants[index * 2 + 1] ?? 0 }
   })
@@ -95,7 +95,7 @@ interface BlockingVisit {
 
 /** Returns the buffer that blocks the visit, if the visits alone don't overlap; otherwise undefined. */
 export function bufferInTheWay({ visit, starts, row }: BlockingVisit) {
-  const parts = partsOf(row)
+  const parts = claimedParts(row)
   if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
   const ends = unixSeconds(row.endsAt)
   const visits = parts.map((part) => ({ ...part, ends: Math.min(part.ends, ends) })).filter((part) => part.starts < part.ends)
@@ -126,7 +126,7 @@ async function findHolderRow(
 ) {
   const range = { stylistId, from: starts - 2 * dayAndNight, to: starts + 2 * dayAndNight, now: clock() }
   const rows = (await holdersBetween(db, range)).filter(({ id }) => ![exceptId].flat().includes(id))
-  const blocking = heldBy(visit, starts, rows.flatMap(partsOf))
+  const blocking = heldBy(visit, starts, rows.flatMap(claimedParts))
   return rows.find(({ id }) => id === blocking?.id)
 }
 
@@ -174,7 +174,7 @@ function withBuffer(holder: string, { of, minutes }: NonNullable<ReturnType<type
 /** Lists the busy times of a visit with processing time: '1:00 PM to 1:30 PM and 2:05 PM to 2:45 PM'; empty for any other. */
 function handsBusy(row: Row, timeAt: (seconds: number) => string): string {
   const ends = unixSeconds(row.endsAt)
-  const parts = partsOf(row)
+  const parts = claimedParts(row)
     .map((part) => ({ starts: part.starts, ends: Math.min(part.ends, ends) }))
     .filter((part) => part.starts < part.ends)
   if (parts.length < 2) return ''

@@ -80,7 +80,7 @@ function fittingStarts(
   companions: readonly Offering[][],
 ): Sources['freeOn'] {
   if (others.length === 0) return freeOn
-  const lengths = companions.map((of) => new Map(of.map((each) => [each.stylist.id, lengthOf(each)])))
+  const lengths = companions.map((of) => new Map(of.map((each) => [each.stylist.id, visitLength(each)])))
   const party = others.map(({ way, stylistId }, index): NextPerson => {
     return { way, stylistId, lengthWith: (id) => lengths[index]?.get(id) ?? null }
   })
@@ -92,11 +92,11 @@ function fittingStarts(
     return freeWith
   }
   return (offering, date) => {
-    const first = { stylistId: offering.stylist.id, ...lengthOf(offering) }
+    const first = { stylistId: offering.stylist.id, ...visitLength(offering) }
     return startsForAll({ free: freeOn(offering, date), first, others: party, freeWith: freeWithOn(date) })
   }
 }
 
-function lengthOf({ visit }: Offering): Length {
+function visitLength({ visit }: Offering): Length {
   return { minutes: visit.minutes, busy: claimsOf(visit).flat() }
 }

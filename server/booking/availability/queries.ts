@@ -97,7 +97,7 @@ function prepareDates({ plans, clock, settings }: DatesOptions) {
   type Moment = ReturnType<typeof moment>
 
   /** A stylist's date, and what to find out about it. */
-  function queryOf({ stylist, visit, taken, minGap }: Offering, date: string, { current, now, leastNotice, last }: Moment) {
+  function dayQuery({ stylist, visit, taken, minGap }: Offering, date: string, { current, now, leastNotice, last }: Moment) {
     return {
       plan: plans.of(stylist, current, date),
       query: { visit, now, isTooFar: date > last, leastNotice, taken, minGap },
@@ -109,20 +109,20 @@ function prepareDates({ plans, clock, settings }: DatesOptions) {
 
     /** A stylist's date with the reason of each start. */
     dayOf(offering: Offering, date: string, at: Moment) {
-      const { plan, query } = queryOf(offering, date, at)
+      const { plan, query } = dayQuery(offering, date, at)
       return { plan, reasons: computeReasons(plan, query) }
     },
 
     availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
       const isBookable = date >= at.today && date <= at.last
-      const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
+      const days = isBookable ? offerings.map((offering) => dayQuery(offering, date, at)) : []
       return buildAvailability({ date, today: at.today, days })
     },
 
     /** The free starts of the grid, whatever the salon's start times are, in minutes since midnight. */
     freeOnGrid(offering: Offering, date: string, at: Moment): number[] {
       const plan = plans.ofGrid(offering.stylist, at.current, date)
-      const reasons = computeReasons(plan, queryOf(offering, date, at).query)
+      const reasons = computeReasons(plan, dayQuery(offering, date, at).query)
       return plan.minutes.filter((_, index) => startReasons[reasons[index] ?? 0] === 'free')
     },
 

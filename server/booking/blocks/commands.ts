@@ -71,7 +71,7 @@ export async function addBlocks(
       const added = await transaction.insert(blocks).values(values).returning()
       const first = free[0]
       const last = free.at(-1)
-      const changes = changesBetween(null, { from: first?.date, to: last?.date, count: added.length, ...timesOf(input) })
+      const changes = changesBetween(null, { from: first?.date, to: last?.date, count: added.length, ...blockTimes(input) })
       await recordAudit(transaction, by, {
         kind: 'blocks.added',
         subject: { id: input.stylistId, label: stylistName },
@@ -119,7 +119,7 @@ export async function changeBlock(
       await recordAudit(transaction, by, {
         kind: 'blocks.changed',
         subject: { id: change.stylistId, label: stylistName },
-        changes: changesBetween({ ...timesOf(was), date: was.date }, { ...timesOf(is), date: is.date }),
+        changes: changesBetween({ ...blockTimes(was), date: was.date }, { ...blockTimes(is), date: is.date }),
       })
       return changed
     }),
@@ -151,7 +151,7 @@ export async function removeBlocks(
         from: removedBlocks[0]?.date,
         to: removedBlocks.at(-1)?.date,
         count: removedBlocks.length,
-        ...timesOf(removedBlocks[0]),
+        ...blockTimes(removedBlocks[0]),
       },
       null,
     )
@@ -167,7 +167,7 @@ export async function removeBlocks(
   return { blocks: rows.map((row) => presentBlock(row, timeZone)) }
 }
 
-const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefined) =>
+const blockTimes = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefined) =>
   block && { starts: block.starts, ends: block.ends, reason: block.reason }
 
 /** Claims are all or nothing: time taken since the check refuses all of it. */

@@ -5,7 +5,7 @@ import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { holdsTime } from '../../../domain/booking/appointment.ts'
 import type { HistoryKind } from '../../../domain/booking/history.ts'
 import { say } from '../../../domain/language/say.ts'
-import { type CheckoutInput, type CheckoutResult, checkoutProblem, excessOf } from '../../../domain/money/checkout.ts'
+import { type CheckoutInput, type CheckoutResult, checkoutProblem, excessPayment } from '../../../domain/money/checkout.ts'
 import { formatMills, toMills } from '../../../domain/money/money.ts'
 import { dueOf } from '../../../domain/money/payments.ts'
 import type { MailedReceipt } from '../../../domain/money/receipt.ts'
@@ -18,13 +18,13 @@ import { systemDate, systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
-import { idOf, newId } from '../../platform/database/schema/ids.ts'
+import { idFromBytes, newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import { changeVisits } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
-import { type AppointmentRow, marksOf, presentTo } from '../appointments/serializers.ts'
+import { type AppointmentRow, presentMarks, presentTo } from '../appointments/serializers.ts'
 import { closeDemands } from '../online-payments/asking.ts'
 import {
   checkAmounts,
@@ -36,7 +36,7 @@ import {
   requirePayable,
 } from '../payments/commands.ts'
 import { presentWithOnline, readPayments } from '../payments/queries.ts'
-import { chargedOf, entryOf, openCheckoutOf } from '../payments/serializers.ts'
+import { chargedOf, entryOf, openCheckout } from '../payments/serializers.ts'
 
 interface CheckoutRequest {
   readonly user: CurrentUser
@@ -81,7 +81,7 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
   const checkout = await context.db.transaction(async (tx) => {
     const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
     if (!visit) throw noSuchBooking()
-    const open = openCheckoutOf(visit, systemMillis() / 1000)
+    const open = openCheckout(visit, systemMillis() / 1000)
     const { appointmentId, kind, data } = appointmentEvents
     const isSame = sql`${data} -> 'receipt' ->> 'key' = ${key}`
     const [known] = await tx
@@ -125,19 +125,22 @@ async function checkOutInside(
   requirePayable(user, visit)
   const actor = actorOf(user)
   const rows = await readPayments(tx, [id])
-  if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdOf(actor, idempotencyKey)) return visit
+  if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdFor(actor, idempotencyKey)) return visit
   const keys = partKeys(input, idempotencyKey)
   if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw keyUsed()
-  const problem = checkoutProblem({ status: visit.status, date: unixSeconds(visit.startsAt), marks: marksOf(visit) }, clock())
+  const problem = checkoutProblem(
+    { status: visit.status, date: unixSeconds(visit.startsAt), marks: presentMarks(visit) },
+    clock(),
+  )
   if (problem !== null) throw new AppError('conflict', problem)
   const excuse = visit.awaitsPaymentUntil === null ? null : requireExcuse(user, input)
   if (excuse !== null)
     await closeDemands(tx, id, { purposes: ['prepayment', 'card'], state: 'excused', note: excuse, by: actor })
   const before = dueOf(chargedOf(visit), rows.map(entryOf))
   if (input.due !== undefined && toMills(input.due) !== before) throw dueChanged()
-  const discounted = { ...visit, ...discountOf(input, visit) }
+  const discounted = { ...visit, ...discountColumns(input, visit) }
   checkParts(input, discounted, { due: dueOf(chargedOf(discounted), rows.map(entryOf)), locale: settings.get().place.locale })
-  const checkoutId = checkoutIdOf(actor, idempotencyKey ?? newId())
+  const checkoutId = checkoutIdFor(actor, idempotencyKey ?? newId())
   await complete(tx, { actor, visit, discounted, checkoutId, excuse, now: clock() })
   const day = dateAt(clock(), settings.get().place.timeZone)
   const now = systemMillis()
@@ -170,12 +173,15 @@ function requireExcuse(user: CurrentUser, { excuse }: CheckoutInput): string {
 }
 
 /** A check-out's own id: two people's keys can be the same. */
-const checkoutIdOf = (actor: Actor, key: string) => idOf(createHash('sha256').update(`${actor.id} ${key}`).digest())
+const checkoutIdFor = (actor: Actor, key: string) => idFromBytes(createHash('sha256').update(`${actor.id} ${key}`).digest())
 
 const partKeys = ({ payments: parts }: CheckoutInput, key: string | undefined) =>
   parts.map((_, index) => (key === undefined ? null : `${key}.${index}`))
 
-function discountOf({ discount }: CheckoutInput, { chargesMills, currency, discountMills, discountReason }: AppointmentRow) {
+function discountColumns(
+  { discount }: CheckoutInput,
+  { chargesMills, currency, discountMills, discountReason }: AppointmentRow,
+) {
   if (!discount) return { discountMills, discountReason }
   checkAmounts({ discount: discount.amount }, currency)
   const mills = toMills(discount.amount)
@@ -189,7 +195,7 @@ function checkParts(
   { due, locale }: { readonly due: number; readonly locale: string },
 ): void {
   for (const { amount, tip, given } of parts) checkAmounts({ amount, tip, given }, visit.currency)
-  const excess = excessOf(
+  const excess = excessPayment(
     parts.map(({ amount }) => toMills(amount)),
     due,
   )

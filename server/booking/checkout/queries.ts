@@ -3,7 +3,7 @@ import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
 import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
-import { balanceOf, dueOf } from '../../../domain/money/payments.ts'
+import { dueOf, sumAmounts } from '../../../domain/money/payments.ts'
 import { entriesOnReceipt, type Receipt } from '../../../domain/money/receipt.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -16,7 +16,7 @@ import { canTakePayments } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import { readPayments } from '../payments/queries.ts'
-import { chargedOf, entryOf, openCheckoutOf, presentDiscount } from '../payments/serializers.ts'
+import { chargedOf, entryOf, openCheckout, presentDiscount } from '../payments/serializers.ts'
 
 interface ReceiptContext {
   readonly db: Queryable
@@ -34,13 +34,13 @@ export async function readReceipt(
   const row = await requireAppointment(db, id, user)
   const isDesk = canTakePayments(user, row)
   if (!isDesk && row.clientId !== user.uid) throw notInRole(user)
-  const receipt = await receiptOf(db, row, settings.get())
+  const receipt = await buildReceipt(db, row, settings.get())
   if (!isDesk && receipt.entries.length === 0) throw new AppError('not_found', say(msg`There’s no receipt of this visit yet.`))
   return receipt
 }
 
 /** What a receipt says of a visit, whoever reads it. */
-export async function receiptOf(
+export async function buildReceipt(
   db: Queryable,
   row: AppointmentRow & { readonly contact?: { readonly name: string; readonly email: string } | null | undefined },
   { salon }: Pick<Settings, 'salon'>,
@@ -61,7 +61,7 @@ export async function receiptOf(
     charges: toAmount(row.chargesMills),
     cancellationCharge: row.status === 'Canceled' ? toAmount(row.cancellationChargeMills) : null,
     discount: presentDiscount(row),
-    tips: toAmount(balanceOf(entries).tip),
+    tips: toAmount(sumAmounts(entries).tip),
     entries: entries.map(({ at, amount, tip, method, given }) => ({
       at,
       amount: toAmount(amount),
@@ -70,6 +70,6 @@ export async function receiptOf(
       ...(given !== null && { given: toAmount(given) }),
     })),
     due: toAmount(dueOf(chargedOf(row), rows.map(entryOf))),
-    undoUntil: openCheckoutOf(row, systemMillis() / 1000)?.until ?? null,
+    undoUntil: openCheckout(row, systemMillis() / 1000)?.until ?? null,
   }
 }

@@ -6,7 +6,7 @@ import type { HistoryEvent } from '../../../domain/booking/history.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { CheckoutResult } from '../../../domain/money/checkout.ts'
 import { toMills } from '../../../domain/money/money.ts'
-import { refundableOf } from '../../../domain/money/payments.ts'
+import { refundableAmounts } from '../../../domain/money/payments.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -108,7 +108,7 @@ function buildReversals(rows: readonly PaymentRow[], checkoutId: string) {
   const entries = rows.map(entryOf)
   return rows
     .filter((row) => row.checkoutId === checkoutId && row.refundOf === null)
-    .map((row) => ({ row, left: refundableOf(row.id, entries) }))
+    .map((row) => ({ row, left: refundableAmounts(row.id, entries) }))
     .filter(({ left }) => left.amount + left.tip > 0)
     .map(({ row, left }) => ({
       id: newId(),

@@ -63,7 +63,7 @@ export interface VisitRow {
   readonly marks: Record<VisitMark, number | null>
 }
 
-export function boundsOf({ date, timeZone }: Omit<DayKey, 'only'>) {
+export function dayBounds({ date, timeZone }: Omit<DayKey, 'only'>) {
   const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
   return { from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
 }
@@ -153,7 +153,7 @@ function versionsBeside(): SQL {
 }
 
 export async function readDay(db: Database, day: DayKey): Promise<DayRows> {
-  const { from, to } = boundsOf(day)
+  const { from, to } = dayBounds(day)
   const ofColumn = day.only === undefined ? undefined : eq(stylists.id, day.only)
   const only = day.only ?? null
   const [known, [found], blocked, [offered]] = await Promise.all([
@@ -167,7 +167,7 @@ export async function readDay(db: Database, day: DayKey): Promise<DayRows> {
 
 /** Reads a text that changes with anything that `readDay` reads. Each of its tables must be here too; a test checks this. */
 export async function readDayVersion(db: Database, day: DayKey): Promise<string> {
-  const [found] = await statements(db).version.execute({ ...boundsOf(day), only: day.only ?? null })
+  const [found] = await statements(db).version.execute({ ...dayBounds(day), only: day.only ?? null })
   if (!found) throw new Error('the version of a day was not returned')
   return found.version
 }

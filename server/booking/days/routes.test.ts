@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const read = async (on = date) => (await (await owner.call('GET', `/api/days/${on}`)).json()) as DeskDay
-const columnOf = (day: DeskDay, id: string) => day.stylists.find((stylist) => stylist.id === id)
+const findColumn = (day: DeskDay, id: string) => day.stylists.find((stylist) => stylist.id === id)
 
 test('shows each stylist with hours, absences, visits and what is kept free', async () => {
   const stylistId = await addStylist(database)
@@ -46,7 +46,7 @@ test('shows each stylist with hours, absences, visits and what is kept free', as
   await addBlock(database.db, { stylistId, starts: at('12:00'), ends: at('12:30'), reason: 'Lunch' })
 
   const day = await read()
-  expect(columnOf(day, stylistId)).toMatchObject({
+  expect(findColumn(day, stylistId)).toMatchObject({
     working: [{ starts: 600, ends: 1080 }],
     absences: [{ starts: 900, ends: 960, reason: 'Dentist' }],
   })
@@ -84,12 +84,12 @@ test('has a column for who was deleted but has a visit, and an axis that shows w
   })
   const day = await read('2026-12-05')
   const column = { id: 'DELETED', working: [], absences: [] }
-  expect(columnOf(day, 'DELETED')).toEqual({ ...column, stylistName: 'Old Stylist (not here anymore)' })
+  expect(findColumn(day, 'DELETED')).toEqual({ ...column, stylistName: 'Old Stylist (not here anymore)' })
   expect(day.appointments.map((visit) => visit.id)).toEqual([id])
   expect(day.axis.ends).toBe(22 * 60)
   // Who served a visit that is over was here.
   await owner.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Completed' })
-  expect(columnOf(await read('2026-12-05'), 'DELETED')).toEqual({ ...column, stylistName: 'Old Stylist' })
+  expect(findColumn(await read('2026-12-05'), 'DELETED')).toEqual({ ...column, stylistName: 'Old Stylist' })
 })
 
 test('shows times of the salon’s clock on the days on which it changes', async () => {
@@ -157,7 +157,7 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     return {
       visits: visits.map(({ charges, phone }) => [charges, phone]),
-      reasons: [own, other].map((id) => columnOf(day, id)?.absences[0]?.reason),
+      reasons: [own, other].map((id) => findColumn(day, id)?.absences[0]?.reason),
       listed: (await (await stylist.call('GET', `/api/appointments?scope=all&q=ada`)).text()).includes(ids[1] ?? ''),
       opened: (await stylist.call('GET', `/api/appointments/${ids[1]}`)).status,
       marked: (await stylist.call('POST', `/api/appointments/${ids[1]}/marks`, { mark: 'late' })).status,

@@ -13,7 +13,7 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
 import { canSeeDeskFields } from '../appointments/policies.ts'
 import { presentBlock } from '../blocks/serializers.ts'
-import { boundsOf, type DayRows, type VisitRow } from './queries.ts'
+import { type DayRows, dayBounds, type VisitRow } from './queries.ts'
 
 /**
  * The attributes of a reader that decide about the visible fields. Without names and ids, so that similar readers share the cached text.
@@ -32,12 +32,12 @@ interface Presented {
 export function presentDay({ date, rows, settings, reader }: Presented): DeskDay {
   const { hours, closures, place } = settings
   const shownStylists = rows.stylists.map((row) => presentStylist(row, { date, settings, reader }))
-  const minutesOf = createWallClock({ date, timeZone: place.timeZone })
+  const wallMinutes = createWallClock({ date, timeZone: place.timeZone })
   const blocks = rows.blocks.map((row) => presentBlock(row, place.timeZone, date))
   // Only some stylists may know of others' no-shows, and without its mark it is just a canceled visit.
   const visits = rows.visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(reader, row))
-  const listed = visits.map((row) => presentVisit(row, minutesOf, reader))
-  const holds = can(reader, 'waitlist.read') ? rows.held.map((row) => presentHeld(row, minutesOf)) : []
+  const listed = visits.map((row) => presentVisit(row, wallMinutes, reader))
+  const holds = can(reader, 'waitlist.read') ? rows.held.map((row) => presentHeld(row, wallMinutes)) : []
   const columns = [...shownStylists, ...missingStylists(visits, new Set(shownStylists.map(({ id }) => id)))]
   const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
   const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
@@ -117,7 +117,7 @@ function createWallClock({
   readonly date: string
   readonly timeZone: string
 }): (seconds: number) => number {
-  const { from, to } = boundsOf({ date, timeZone })
+  const { from, to } = dayBounds({ date, timeZone })
   const isUsual = to.getTime() - from.getTime() === 24 * 60 * 60 * 1000
   return (seconds) => (isUsual ? (seconds - unixSeconds(from)) / 60 : minutesAt(seconds, timeZone))
 }

@@ -5,7 +5,7 @@ import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
-import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import { type LinkClaim, linkHash } from '../../platform/links/sign.ts'
 import { closeDemands, insertDemand, type NewOnlinePayment } from '../online-payments/asking.ts'
 import { endWait, type OfferMoment, type TakenOffer, takeOffer, takeOwnOffers, waitAgain } from './offers.ts'
 import { type Claimed, takeOwnHolds } from './own-time.ts'
@@ -107,7 +107,7 @@ async function takeLink(tx: Queryable, { clock }: OfferMoment, claim: LinkClaim)
   await tx.delete(usedLinks).where(lt(usedLinks.expiresAt, now))
   const [first] = await tx
     .insert(usedLinks)
-    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: fromUnixSeconds(claim.expiresAt) })
+    .values({ id: linkHash(claim), usedAt: now, expiresAt: fromUnixSeconds(claim.expiresAt) })
     .onConflictDoNothing()
     .returning({ id: usedLinks.id })
   return first !== undefined

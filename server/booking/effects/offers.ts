@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { type Claimed, isInTheWayOf } from './own-time.ts'
+import { type Claimed, overlappingHolds } from './own-time.ts'
 
 /** Lock order throughout: entry, hold, offers. */
 
@@ -79,7 +79,7 @@ export async function takeOwnOffers(
     .from(waitlistOffers)
     .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
     .innerJoin(holds, eq(holds.id, waitlistOffers.holdId))
-    .where(and(isOpen, isInTheWayOf(booked), gt(holds.expiresAt, fromUnixSeconds(moment.clock()))))
+    .where(and(isOpen, overlappingHolds(booked), gt(holds.expiresAt, fromUnixSeconds(moment.clock()))))
     .orderBy(asc(waitlistEntries.id))
   for (const offer of offers) {
     const refusal = await takeOffer(tx, moment, { ...offer, clientId, isDesk: false, bookingId: booked.id })

@@ -10,7 +10,7 @@ export function keptUntil({ startsAt, endsAt, busy }: Omit<Claimed, 'id' | 'styl
   return new Date(Math.max(endsAt.getTime(), startsAt.getTime() + (busy?.at(-1) ?? 0) * 60_000))
 }
 
-export const isInTheWayOf = (booked: Claimed) =>
+export const overlappingHolds = (booked: Claimed) =>
   and(
     eq(holds.stylistId, booked.stylistId),
     lt(holds.startsAt, keptUntil(booked)),
@@ -27,5 +27,5 @@ interface Taken {
 /** Releases the browser's own holds in the booking's transaction. */
 export async function takeOwnHolds(tx: Queryable, { browser, ids, booked }: Taken): Promise<void> {
   const isOwn = or(browser === null ? undefined : eq(holds.browser, browser), inArray(holds.id, [...ids]))
-  await tx.delete(holds).where(and(isOwn, isInTheWayOf(booked)))
+  await tx.delete(holds).where(and(isOwn, overlappingHolds(booked)))
 }

@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'
-import { personOf } from '../../people/clients/serializers.ts'
+import { presentPerson } from '../../people/clients/serializers.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
@@ -108,7 +108,7 @@ export async function bookedBy(context: GuestContext, request: GuestRow): Promis
   const client = await findClient(context.db, clientId)
   if (!client) return null
   if (client.hasAccount && !isOfAccount(request)) throw isInAccount(appointmentId)
-  const person = personOf(client)
+  const person = presentPerson(client)
   const row = await findAppointment(context.db, appointmentId, person)
   return row ? present(context, presentTo(person, row, context.settings.get().place.timeZone), { request, person }) : null
 }
@@ -157,11 +157,11 @@ async function findGuest(context: GuestContext, request: GuestRow, { phone = '' 
   const [stored] = await context.db.select({ id: clients.id }).from(clients).where(eq(clients.id, id))
   if (!stored) {
     const number = phone === '' ? null : readPhoneNumber(phone, context.settings.get().place)
-    return { person: personOf({ id, name, email }), newClient: { id, name, email, phone: number } }
+    return { person: presentPerson({ id, name, email }), newClient: { id, name, email, phone: number } }
   }
   const client = await findClient(context.db, id)
   if (!client) throw requestGone()
   if (client.hasAccount && !isOfAccount(request)) throw hasAccount()
   // The booking keeps the name that they typed; the card keeps the salon's.
-  return { person: personOf({ id: client.id, name, email }), newClient: undefined }
+  return { person: presentPerson({ id: client.id, name, email }), newClient: undefined }
 }

@@ -11,7 +11,7 @@ import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { requestGone } from '../appointments/refusals.ts'
 import { guestCodeSigner } from './codes.ts'
 import type { GuestContext } from './context.ts'
-import { guestClientOf } from './guest-client.ts'
+import { findOrAddClient } from './guest-client.ts'
 import { insertConfirmed, type MadeAccount } from './new-account.ts'
 import { asksForAccount, type GuestRow, hasAccount } from './requests.ts'
 
@@ -66,7 +66,7 @@ export async function confirmRequest(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
     await requireNoAccount(tx, row.email, adminEmail)
     const account = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
-    const clientId = account?.uid ?? row.clientId ?? (await guestClientOf(tx, row))
+    const clientId = account?.uid ?? row.clientId ?? (await findOrAddClient(tx, row))
     const confirmation = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
     const changes = { clientId, ...confirmation, ...(account && { passwordHash: '' }) }
     await tx.update(guestRequests).set(changes).where(eq(guestRequests.id, id))

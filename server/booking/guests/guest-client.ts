@@ -17,7 +17,7 @@ interface ConfirmedGuest {
  * Otherwise a new one, inserted with the booking.
  * @returns the client's id, in the caller's transaction, which holds the address's lock
  */
-export async function guestClientOf(tx: Queryable, { id, name, email }: ConfirmedGuest): Promise<string> {
+export async function findOrAddClient(tx: Queryable, { id, name, email }: ConfirmedGuest): Promise<string> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
   const matches = await tx
     .select({ id: clients.id, name: clients.name })

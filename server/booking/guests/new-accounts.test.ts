@@ -51,13 +51,13 @@ const readBody = async <Body>(response: Response, status: number) => {
   return JSON.parse(text) as Body
 }
 const errorIn = async (response: Response) => ((await response.json()) as ErrorResponse).error
-const cookiesOf = (response: Response) =>
+const sentCookies = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 
-const arrive = async () => cookiesOf(await call('POST', '/api/holds', booking))
+const arrive = async () => sentCookies(await call('POST', '/api/holds', booking))
 const request = (more: object = {}) => ({ ...booking, name: 'Grace Hopper', email, password, ...more })
 
 async function ask(cookie: string, more: object = {}) {
@@ -90,7 +90,7 @@ test('the code of the mail makes the account, and signs in where it is typed; th
   const state = await readBody<GuestState>(response, 200)
   expect(state).toMatchObject({ isConfirmed: true, booked: null, user: { name: 'Grace Hopper', email, role: 'client' } })
   expect(await findAccount()).toMatchObject({ name: 'Grace Hopper', emailVerified: true })
-  const signedInAs = `${cookie}; ${cookiesOf(response)}`
+  const signedInAs = `${cookie}; ${sentCookies(response)}`
   const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
   expect(appointment.user).toMatchObject({ uid: state.user?.uid, email })
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
@@ -103,7 +103,7 @@ test('nothing is made or booked while the code is wrong, used, too old or anothe
   const id = await ask(cookie)
   const code = await codeTo()
   expect((await enter(id, cookie, code === '000 000' ? '000 001' : '000 000')).status).toBe(422)
-  const elsewhere = cookiesOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
+  const elsewhere = sentCookies(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
   expect((await enter(id, elsewhere, code)).status).toBe(404)
   now += 600
   expect((await errorIn(await enter(id, cookie, code))).fields).toEqual({ code: expect.stringContaining('expired') })
@@ -148,9 +148,9 @@ test('an address with an account gets the same response; the owner’s mail lead
     return days[0]?.slots.find(({ time }) => time === booking.time)?.state
   }
   const stranger = await signedIn(app, database)
-  expect([await stateFor(stranger.cookie), await stateFor(cookiesOf(response))]).toEqual(['taken', 'free'])
+  expect([await stateFor(stranger.cookie), await stateFor(sentCookies(response))]).toEqual(['taken', 'free'])
   expect((await call('POST', '/api/appointments', booking, stranger.cookie)).status).toBe(409)
-  const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, cookiesOf(response)), 201)
+  const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, sentCookies(response)), 201)
   expect(appointment.user?.uid).toBe(uid)
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
 })
@@ -162,7 +162,7 @@ test('a later hold in that browser is not theirs', async () => {
   now += 60
   const later = { ...booking, time: '2:00 PM' }
   await readBody(await call('POST', '/api/holds', later, cookie), 200)
-  const ada = cookiesOf(await call('POST', '/api/auth/sign-in/email', { email, password }))
+  const ada = sentCookies(await call('POST', '/api/auth/sign-in/email', { email, password }))
   expect((await call('POST', '/api/appointments', later, ada)).status).toBe(409)
 })
 
@@ -214,7 +214,7 @@ test('the link in the browser that asked does all that the code does, once', asy
   const stateWith = async (more: string) =>
     readBody<GuestState>(await call('GET', `/api/guests/${id}`, undefined, `${cookie}${more}`), 200)
   expect(await stateWith('')).toMatchObject({ isConfirmed: true, booked: null, user: null })
-  expect(await stateWith(`; ${cookiesOf(response)}`)).toMatchObject({ booked: { booking: { id: made.id } }, user: { email } })
+  expect(await stateWith(`; ${sentCookies(response)}`)).toMatchObject({ booked: { booking: { id: made.id } }, user: { email } })
   const stranger = await signedIn(app, database)
   expect(await stateWith(`; ${stranger.cookie}`)).toMatchObject({ booked: null, user: null })
   for (const refused of [await call('POST', link, undefined, cookie), await call('GET', link)]) {
@@ -228,7 +228,7 @@ test('the link says so if the page has booked by the code already, and books not
   const link = await linkTo()
   const response = await enter(id, cookie, await codeTo())
   expect((await errorIn(await call('POST', link))).message).toBe('Your email is confirmed already. Sign in to book.')
-  const signedInAs = `${cookie}; ${cookiesOf(response)}`
+  const signedInAs = `${cookie}; ${sentCookies(response)}`
   const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
   expect(await errorIn(await call('POST', link))).toMatchObject({ link: { bookingId: appointment.id } })
   expect(await findBookings()).toHaveLength(1)
@@ -253,14 +253,14 @@ test('if the time is taken by then, the link still makes the account and signs i
   await readBody(await faster.call('POST', '/api/appointments', booking), 201)
   const response = await call('POST', link, undefined, cookie)
   expect((await errorIn(response)).code).toBe('slot_taken')
-  const { email: who } = await readBody<{ email: string }>(await call('GET', '/api/me', undefined, cookiesOf(response)), 200)
+  const { email: who } = await readBody<{ email: string }>(await call('GET', '/api/me', undefined, sentCookies(response)), 200)
   expect(who).toBe(email)
   expect(await findBookings()).toEqual([])
 })
 
 test('two codes at once make one account', async () => {
   const one = await arrive()
-  const two = cookiesOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
+  const two = sentCookies(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
   const first = await ask(one)
   const codeOfFirst = await codeTo()
   const second = await ask(two, { time: '2:00 PM' })
@@ -276,7 +276,7 @@ test('a password is stored as a hash until it is used; the account’s deletion 
   const response = await enter(id, cookie, await codeTo())
   const [row] = await database.db.select().from(guestRequests).where(eq(guestRequests.id, id))
   expect(row).toMatchObject({ passwordHash: '', codeHash: '' })
-  const own = `${cookiesOf(response)}`
+  const own = `${sentCookies(response)}`
   const ending = { password: 'a-password-to-look-for', cancelBookings: true, bookings: [] }
   expect((await call('POST', '/api/me/deletion', ending, own)).ok).toBe(true)
   expect([await tablesWith(database, email), await mailsTo(database, email)]).toEqual([['mails'], ['account_deleted']])

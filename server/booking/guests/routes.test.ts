@@ -56,12 +56,12 @@ const readBody = async <Body>(response: Response, status: number) => {
 }
 const errorIn = async (response: Response) =>
   ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
-const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+const sentCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 async function ask(more: object = {}, cookie = '') {
   const response = await call('POST', '/api/guests', { ...booking, name: 'Grace Hopper', email, ...more }, cookie)
   const { id } = await readBody<{ id: string }>(response, 202)
-  return { id, cookie: cookie || cookieOf(response) }
+  return { id, cookie: cookie || sentCookie(response) }
 }
 const textTo = async (kind: string, address = email) => {
   const rows = await database.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(mails.createdAt)
@@ -87,7 +87,7 @@ const clientsWith = (address: string) => database.db.select().from(clients).wher
 
 test('a guest books once the code of the mail is entered, the time kept meanwhile; the record comes with the booking', async () => {
   const hold = await call('POST', '/api/holds', booking)
-  const cookie = cookieOf(hold)
+  const cookie = sentCookie(hold)
   const { id } = await ask({ phone: '(718) 555-0142' }, cookie)
   now += 25 * 60
   // Holds last half an hour from their beginning, as for sign-ups by mail.
@@ -113,7 +113,7 @@ test('a guest books once the code of the mail is entered, the time kept meanwhil
 
 test('another browser can’t use a request’s code or booking, or read its state', async () => {
   const { id } = await ask()
-  const elsewhere = cookieOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
+  const elsewhere = sentCookie(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
   for (const cookie of ['', elsewhere]) {
     expect((await enter(id, cookie, await codeTo())).status).toBe(404)
     expect((await book(id, cookie)).status).toBe(404)
@@ -262,8 +262,8 @@ test('a time that was taken costs no second code', async () => {
   const code = await codeTo()
   email = theirs
   const { id: other } = await readBody<{ id: string }>(faster, 202)
-  await readBody(await enter(other, cookieOf(faster), code), 200)
-  await readBody(await book(other, cookieOf(faster)), 201)
+  await readBody(await enter(other, sentCookie(faster), code), 200)
+  await readBody(await book(other, sentCookie(faster)), 201)
   expect((await errorIn(await book(id, cookie))).code).toBe('slot_taken')
   await readBody(await book(id, cookie, { time: '11:00 AM' }), 201)
 })

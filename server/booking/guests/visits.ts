@@ -9,12 +9,12 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { ClientRow } from '../../people/clients/queries.ts'
-import { personOf } from '../../people/clients/serializers.ts'
+import { presentPerson } from '../../people/clients/serializers.ts'
 import { addressHash, requireClaim } from '../../platform/links/actions.ts'
 import { readersNames } from '../../salon/services/names.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { type AppointmentRow, presentAwaited, stylistInLink } from '../appointments/serializers.ts'
-import { requireVisitOf } from '../visit-links/queries.ts'
+import { requireLinkedVisit } from '../visit-links/queries.ts'
 import { isInAccount } from './commands.ts'
 
 export interface GuestVisitContext extends BookingContext {
@@ -37,7 +37,7 @@ export interface OpenGuestVisit {
  */
 export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, token: string): Promise<OpenGuestVisit> {
   const [bookingId, clientId, mailedTo] = requireClaim(secret, 'guest-visit', token)
-  const { row, client } = await requireVisitOf(db, { bookingId, clientId })
+  const { row, client } = await requireLinkedVisit(db, { bookingId, clientId })
   if (client.hasAccount) throw isInAccount(row.id)
   if (unixSeconds(row.endsAt) + guestLinkDays * 24 * 60 * 60 <= clock()) {
     throw new AppError(
@@ -45,7 +45,7 @@ export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, t
       say(msg`This link worked for ${plural({ days: guestLinkDays }, { one: '# day', other: '# days' })} after your visit.`),
     )
   }
-  return { mailedTo, row, client, person: personOf(client) }
+  return { mailedTo, row, client, person: presentPerson(client) }
 }
 
 /** Returns the address for an account made over the link, or null: only the one that the mail was sent to. */

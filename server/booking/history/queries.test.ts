@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const readHistory = (id: string) => readEvents(database.db, [id], adminEmail)
-const linesOf = (events: readonly HistoryEvent[]) => events.map(({ kind, actor }) => `${actor.label} (${actor.role}) ${kind}`)
+const historyLines = (events: readonly HistoryEvent[]) =>
+  events.map(({ kind, actor }) => `${actor.label} (${actor.role}) ${kind}`)
 
 async function book(by: Person, stylistId: string): Promise<Appointment> {
   const input = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true }
@@ -50,7 +51,7 @@ test('the history says who did what, and outlives the booking', async () => {
   await admin.call('DELETE', path)
 
   const events = await readHistory(id)
-  expect(linesOf(events)).toEqual([
+  expect(historyLines(events)).toEqual([
     'Ada Client (client) booked',
     'Olive Owner (administrator) confirmed',
     'Olive Owner (administrator) moved',
@@ -88,7 +89,7 @@ test('changes by a mail’s link are done by the client, or by the salon', async
   }
   await use('confirm')
   await use('cancel')
-  expect(linesOf(await readHistory(id))).toEqual([
+  expect(historyLines(await readHistory(id))).toEqual([
     'Ada Client (client) booked',
     'Olive Owner (administrator) confirmed',
     'Ada Client (link) canceled',
@@ -112,13 +113,13 @@ test('writes of the previous version have a kind and an actor too', async () => 
     'Ada Client (client) canceled',
     'Chairtime (system) re-opened',
   ]
-  expect(linesOf(await readHistory(id))).toEqual(written)
+  expect(historyLines(await readHistory(id))).toEqual(written)
 
   const nothing = { kind: null, data: null, actorRole: null, actorLabel: null }
   const before = await readHistory(id)
   await database.db.update(appointmentEvents).set(nothing).where(eq(appointmentEvents.appointmentId, id))
   const after = await readHistory(id)
-  expect(linesOf(after)).toEqual(written)
+  expect(historyLines(after)).toEqual(written)
   expect(after.map(({ from, to }) => [from?.status, to?.status])).toEqual(
     before.map(({ from, to }) => [from?.status, to?.status]),
   )
@@ -139,7 +140,7 @@ test('a kind of a later version is kept, and not taken for another', async () =>
   expect(row).toMatchObject({ kind: 'shampooed', data: { at: 'the desk', from: null, to: null } })
   // The next write has no cause of its own and must not inherit this one.
   await database.pool.query(`update appointments set status = 'Confirmed', changed_by = null where id = $1`, [id])
-  expect(linesOf(await readHistory(id)).at(-1)).toBe('Chairtime (system) confirmed')
+  expect(historyLines(await readHistory(id)).at(-1)).toBe('Chairtime (system) confirmed')
 })
 
 const status = fc.constantFrom<AppointmentStatus>('Pending', 'Confirmed', 'Completed', 'Canceled')

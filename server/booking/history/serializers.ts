@@ -37,8 +37,8 @@ function actorOfRow({ actorId, actorRole, actorLabel, account }: EventRow, admin
 /** The first versions stored the status of each event, time and stylist for moves only. */
 function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventData {
   return {
-    from: fromStatus && { status: fromStatus, ...positionOf(row.fromStartsAt, row.fromStylistId) },
-    to: toStatus && { status: toStatus, ...positionOf(row.toStartsAt, row.toStylistId) },
+    from: fromStatus && { status: fromStatus, ...visitPosition(row.fromStartsAt, row.fromStylistId) },
+    to: toStatus && { status: toStatus, ...visitPosition(row.toStartsAt, row.toStylistId) },
   }
 }
 
@@ -93,6 +93,6 @@ function presentState(state: VisitState | null, timeZone: string): HistoryItem['
   }
 }
 
-function positionOf(startsAt: Date | null, stylistId: string | null): Partial<VisitState> {
+function visitPosition(startsAt: Date | null, stylistId: string | null): Partial<VisitState> {
   return { ...(startsAt && { startsAt: wholeUnixSeconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
 }

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 
 const date = '2026-12-02'
 
-const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+const sentCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('times that a visitor’s browser holds', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -43,7 +43,7 @@ describe('times that a visitor’s browser holds', () => {
     stylistId = await addStylist(database)
     const response = await hold(at(time))
     expect([response.status, response.status === 200 ? '' : await response.text()]).toEqual([200, ''])
-    return { cookie: cookieOf(response), placed: (await response.json()) as TimeHold }
+    return { cookie: sentCookie(response), placed: (await response.json()) as TimeHold }
   }
   const release = (id: string, cookie: string) => nobody.call('POST', `/api/holds/${id}/release`, undefined, { cookie })
 
@@ -59,16 +59,16 @@ describe('times that a visitor’s browser holds', () => {
     // Holds use the server's clock, here days ahead of the database's.
     const next = await hold(at('10:00 AM'))
     expect(next.status).toBe(200)
-    await release(((await next.json()) as TimeHold).id, cookieOf(next))
+    await release(((await next.json()) as TimeHold).id, sentCookie(next))
   })
 
   test('are in a cookie that scripts can’t read, and a foreign one neither releases nor books them', async () => {
     stylistId = await addStylist(database)
     const response = await hold(at('10:00 AM'))
     expect(response.headers.get('set-cookie')).toMatch(/^chairtime\.booking=.*; HttpOnly; SameSite=Lax$/)
-    const cookie = cookieOf(response)
+    const cookie = sentCookie(response)
     const { id } = (await response.json()) as TimeHold
-    const other = cookieOf(await hold(at('11:00 AM')))
+    const other = sentCookie(await hold(at('11:00 AM')))
     const [value = ''] = cookie.split('.').slice(-1)
     for (const foreign of ['', other, cookie.replace(value, 'A'.repeat(43)), `${cookie}x`, 'chairtime.booking=']) {
       expect((await release(id, foreign)).status).toBe(204)
@@ -110,7 +110,7 @@ describe('times that a visitor’s browser holds', () => {
     const added = [await addStylist(database), await addStylist(database)]
     const body = { serviceIds: [own], stylistId: 'any', date, time: '10:00 AM' }
     const response = await hold(body)
-    const cookie = cookieOf(response)
+    const cookie = sentCookie(response)
     const { stylistId: with_ } = (await response.json()) as TimeHold
     expect(added.length).toBe(2)
     expect(await (await hold(body, cookie)).json()).toMatchObject({ stylistId: with_ })
@@ -131,7 +131,7 @@ describe('times that a visitor’s browser holds', () => {
     const long = { serviceIds: [await addService(database, { minutes: 90 })] }
     stylistId = await addStylist(database)
     const response = await hold({ ...at('10:00 AM'), ...long })
-    const cookie = cookieOf(response)
+    const cookie = sentCookie(response)
     const { id } = (await response.json()) as TimeHold
     expect([await stateAt('11:00 AM', cookie), await stateAt('11:00 AM')]).toEqual(['free', 'taken'])
     const next = (await (await hold({ ...at('11:00 AM'), ...long }, cookie)).json()) as TimeHold
@@ -250,7 +250,7 @@ describe('two server processes over one database', () => {
         if (response.status === 503) return sleep(100).then(() => attempt(turn))
         if (response.status !== 200) return null
         // Through the other process, while the others keep trying.
-        const cookie = cookieOf(response)
+        const cookie = sentCookie(response)
         for (;;) {
           const booking = await post(turn + 1, '/api/appointments', request, `${session(turn)}; ${cookie}`)
           if (booking.status === 201) return 'booked'
@@ -271,7 +271,7 @@ describe('two server processes over one database', () => {
     const day = addDays(new Date().toISOString().slice(0, 10), 201)
     const hold = (turn: number, time: string, cookie = '') =>
       post(turn, '/api/holds', { serviceIds: [serviceId], stylistId, date: day, time }, cookie)
-    const cookie = cookieOf(await hold(0, '10:00 AM'))
+    const cookie = sentCookie(await hold(0, '10:00 AM'))
     const times = ['11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM', '11:00 AM', '12:00 PM']
     const statuses = await Promise.all(times.map(async (time, turn) => (await hold(turn, time, cookie)).status))
     expect(new Set((await database.db.select().from(holds)).map(({ startsAt }) => startsAt.getTime())).size).toBe(2)

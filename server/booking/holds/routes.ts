@@ -41,14 +41,14 @@ interface HoldRoutesOptions extends HoldContext {
 /** Routes of visitors' holds (decision 071). A page that is being closed can only POST. */
 export function holdRoutes({ browsers, proxies, ...context }: HoldRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  const networkOf = (c: Context) => browsers.networkKey(clientAddress(c, proxies))
+  const networkKey = (c: Context) => browsers.networkKey(clientAddress(c, proxies))
 
   routes.openapi(placeRoute, async (c) => {
     const browserId = browsers.idOf(headersOf(c))
     const created = browserId === null ? browsers.create() : null
     const hold = await placeOwnHold(
       context,
-      { browser: browserId ?? created?.id ?? '', network: networkOf(c) },
+      { browser: browserId ?? created?.id ?? '', network: networkKey(c) },
       c.req.valid('json'),
     )
     if (created) c.header('Set-Cookie', created.cookie, { append: true })
@@ -57,7 +57,7 @@ export function holdRoutes({ browsers, proxies, ...context }: HoldRoutesOptions)
 
   routes.openapi(releaseRoute, async (c) => {
     const browser = browsers.idOf(headersOf(c))
-    if (browser !== null) await releaseOwnHold(context, { browser, network: networkOf(c) }, c.req.valid('param').id)
+    if (browser !== null) await releaseOwnHold(context, { browser, network: networkKey(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
 

@@ -7,7 +7,7 @@ import { holds } from '../../platform/database/schema/held-time.ts'
 import { calendarFeeds } from '../../platform/database/schema/messages.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
-import { isWaitingAt, momentOf, type WaitlistContext } from '../waitlist/queries.ts'
+import { isWaitingAt, type WaitlistContext, wallMoment } from '../waitlist/queries.ts'
 
 export async function readLeaving(
   context: Pick<WaitlistContext, 'db' | 'clock' | 'settings'>,
@@ -21,7 +21,7 @@ export async function readLeaving(
   const offersIts = db.select({ id: waitlistOffers.id }).from(waitlistOffers).where(eq(waitlistOffers.holdId, holds.id))
   const [offers, waiting, held, feeds, accounts] = await Promise.all([
     db.$count(waitlistOffers, and(eq(stylistId, id), eq(state, 'open'), gt(expiresAt, now))),
-    db.$count(waitlistEntries, and(eq(waitlistEntries.stylistId, id), isWaitingAt(momentOf(context)))),
+    db.$count(waitlistEntries, and(eq(waitlistEntries.stylistId, id), isWaitingAt(wallMoment(context)))),
     db.$count(holds, and(eq(holds.stylistId, id), gt(holds.expiresAt, now), notExists(offersIts))),
     db.$count(calendarFeeds, eq(calendarFeeds.stylistId, id)),
     db

@@ -244,12 +244,12 @@ describe('the client of a visit ahead whose stylist has left', () => {
       .pathname
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
     if (!row) throw new Error('no visit')
-    const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
+    const tokenIn = (path: string) => path.split('/').at(-1) ?? ''
     const links = createLinks(row, { secret: testAuthSecret, origin: '', reader: 'client' })
     const visits = (by = ada) => json<AppointmentPage>(by.call('GET', '/api/appointments'))
     const read = async () => {
       const { items } = await visits()
-      const linked = async (path = '') => json<LinkedVisit>(visitor(app).call('GET', `/api/visit-links/${tokenOf(path)}`))
+      const linked = async (path = '') => json<LinkedVisit>(visitor(app).call('GET', `/api/visit-links/${tokenIn(path)}`))
       return {
         words: items.map((visit) => stylistForClient(visit, mondayMorning)),
         links: [(await linked(links.move)).stylist, (await linked(links.cancel)).stylist],

@@ -23,7 +23,7 @@ export interface ListPage {
 }
 
 /** @param table that has the rows */
-export function sortingOf({ order, status }: Pick<ListQuery, 'order' | 'status'>, table = 'appointments'): Sorting {
+export function sortingFor({ order, status }: Pick<ListQuery, 'order' | 'status'>, table = 'appointments'): Sorting {
   const column = order === 'visit' ? 'starts_at' : 'updated_at'
   const isUpward = order === 'visit' && (status === undefined || !isLatestFirst(status))
   return { at: sql.raw(`${table}.${column}`), id: sql.raw(`${table}.id`), direction: isUpward ? 'asc' : 'desc' }
@@ -33,7 +33,7 @@ export function sortingOf({ order, status }: Pick<ListQuery, 'order' | 'status'>
 export function salonPage(position: ListQuery): ListPage {
   const { status } = position
   const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`
-  return { keys: keysOf(ofStatus, position), total: appointmentCount(status) }
+  return { keys: keysQuery(ofStatus, position), total: appointmentCount(status) }
 }
 
 function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
@@ -41,15 +41,15 @@ function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
   return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }
 
-function keysOf(matches: SQL, position: ListQuery): SQL {
-  const { where, order, limit } = keyset(sortingOf(position), position)
+function keysQuery(matches: SQL, position: ListQuery): SQL {
+  const { where, order, limit } = keyset(sortingFor(position), position)
   return sql`select id from appointments where ${matches} and ${where} order by ${order} limit ${limit}`
 }
 
 /** Selects a page of few enough appointments to count. */
 export function countedPage(matches: SQL, position: ListQuery): ListPage {
   return {
-    keys: keysOf(matches, position),
+    keys: keysQuery(matches, position),
     total: sql<number>`(select count(*) from appointments where ${matches})`.mapWith(Number),
   }
 }

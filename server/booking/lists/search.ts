@@ -14,7 +14,7 @@ import {
 } from '../../people/clients/search.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { keyset } from '../../platform/database/keyset.ts'
-import { type ListPage, type ListQuery, sortingOf } from './pages.ts'
+import { type ListPage, type ListQuery, sortingFor } from './pages.ts'
 
 /** Limit the cost of a search. Beyond them the response says that there is more, and the administrator refines the search. */
 const bounds = {
@@ -78,7 +78,7 @@ export async function searchPage(db: Queryable, typed: string, position: ListQue
   const matches = await findMatches(db, typed)
   const statuses = status === undefined ? [...appointmentStatuses] : [status]
   const each = bounds.counted + 1
-  const { where, order, limit } = keyset(sortingOf(position, 'shown'), position)
+  const { where, order, limit } = keyset(sortingFor(position, 'shown'), position)
   const keys = sql`
     with found as (
       select id, updated_at, starts_at, bool_or(rank = ${each}) as has_more from (${allStreams(matches, position, statuses, each)}) as streams

@@ -10,7 +10,7 @@ import { maxAttempts, unavailable } from '../../platform/database/errors.ts'
 import { type ChangeContext, commitChanges } from '../appointments/commit.ts'
 import { canMark } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
-import { type AppointmentRow, markColumns, marksOf, presentTo, visitOfRow } from '../appointments/serializers.ts'
+import { type AppointmentRow, markColumns, presentMarks, presentTo, visitOfRow } from '../appointments/serializers.ts'
 import { takenSinceText } from '../availability/holders.ts'
 
 interface MarkedBy {
@@ -39,7 +39,7 @@ async function markAsSeen(context: ChangeContext, { user, actor, id, request }: 
   const row = await requireAppointment(db, id, user)
   if (!canMark(user, row)) throw notInRole(user)
   const { mark, off = false } = request
-  const visit = { status: row.status, date: unixSeconds(row.startsAt), marks: marksOf(row) }
+  const visit = { status: row.status, date: unixSeconds(row.startsAt), marks: presentMarks(row) }
   const current = () => presentTo(user, row, settings.get().place.timeZone)
   const problem = markProblem(visit, request, clock())
   if (problem !== null) throw new AppError('conflict', problem, { current: current() })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import { toMills } from '../../../domain/money/money.ts'
-import { dueOf, type Payment, type PaymentInput, paymentProblems, refundableOf } from '../../../domain/money/payments.ts'
+import { dueOf, type Payment, type PaymentInput, paymentProblems, refundableAmounts } from '../../../domain/money/payments.ts'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -150,7 +150,7 @@ export function checkRefund(
   const tipMills = toMills(tip)
   if (amountMills > paid.amountMills) throw invalidField('amount', say(msg`This is more than was paid`))
   if (tipMills > paid.tipMills) throw invalidField('tip', say(msg`This is more than the tip was`))
-  const refundable = refundableOf(refundOf, rows.map(entryOf))
+  const refundable = refundableAmounts(refundOf, rows.map(entryOf))
   if (amountMills > refundable.amount || tipMills > refundable.tip)
     throw new AppError('conflict', say(msg`Part of this payment was given back already. Look at the payments again first.`))
 }

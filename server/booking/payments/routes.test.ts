@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentHistory } from '../../../domain/booking/history.ts'
 import {
-  balanceOf,
   type LedgerEntry,
   type Payment,
   paymentMethods,
+  sumAmounts,
   type VisitPayments,
 } from '../../../domain/money/payments.ts'
-import { takingsOf } from '../../../domain/money/till.ts'
+import { takingsByMethod } from '../../../domain/money/till.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import { addAppointment } from '../../testing/appointments.ts'
@@ -34,11 +34,11 @@ afterAll(() => database.drop())
 
 const addVisit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
   addAppointment(database, { userId: client.uid, status: 'Completed', ...details })
-const pathOf = (id: string) => `/api/appointments/${id}/payments`
+const paymentsPath = (id: string) => `/api/appointments/${id}/payments`
 const take = (id: string, body: object, headers?: Record<string, string>, by = desk) =>
-  by.call('POST', pathOf(id), body, headers)
+  by.call('POST', paymentsPath(id), body, headers)
 const takePayment = async (id: string, body: object) => (await (await take(id, body)).json()) as Payment
-const read = async (id: string, by = desk) => (await (await by.call('GET', pathOf(id))).json()) as VisitPayments
+const read = async (id: string, by = desk) => (await (await by.call('GET', paymentsPath(id))).json()) as VisitPayments
 const readMessage = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 describe('the payments of a visit', () => {
@@ -136,7 +136,7 @@ describe('the payments of a visit', () => {
     const mia = await signedIn(app, database, { role: 'stylist', stylistId })
     expect(await read(id, mia)).toMatchObject({ tips: 4 })
     expect((await take(id, { amount: 1, method: 'cash' }, {}, mia)).status).toBe(403)
-    expect((await mia.call('GET', pathOf(await addVisit()))).status).toBe(404)
+    expect((await mia.call('GET', paymentsPath(await addVisit()))).status).toBe(404)
   })
 
   test.each([
@@ -283,7 +283,7 @@ describe('the ledger', () => {
             amount: sign * amount + 0,
             tip: sign * tip + 0,
           }
-          const returned = balanceOf(entries.filter(({ refundOf }) => refundOf !== null && refundOf === original?.id))
+          const returned = sumAmounts(entries.filter(({ refundOf }) => refundOf !== null && refundOf === original?.id))
           const isAllowed =
             amount + tip > 0 &&
             (!original ||
@@ -316,8 +316,8 @@ describe('the ledger', () => {
             )
         }
         const stored = (await readPayments(database.db, [id])).map(entryOf)
-        expect(balanceOf(stored)).toEqual(balanceOf(entries))
-        const closed = await database.pool.query<{ takings: ReturnType<typeof takingsOf>; entries: number }>(
+        expect(sumAmounts(stored)).toEqual(sumAmounts(entries))
+        const closed = await database.pool.query<{ takings: ReturnType<typeof takingsByMethod>; entries: number }>(
           `select takings, entries from till_closings where day = $1`,
           [date],
         )
@@ -325,10 +325,10 @@ describe('the ledger', () => {
           `select count(*) as n from payments where day = $1 and closing > $2`,
           [date, closings],
         )
-        const addUp = (takings: ReturnType<typeof takingsOf>) => takings.reduce((sum, { total }) => sum + total, 0)
+        const addUp = (takings: ReturnType<typeof takingsByMethod>) => takings.reduce((sum, { total }) => sum + total, 0)
         const openRows = (await readPayments(database.db, [id])).filter(({ closing }) => closing > closings).map(entryOf)
         const closedSum = closed.rows.reduce((sum, { takings }) => sum + addUp(takings), 0)
-        expect(closedSum + addUp(takingsOf(openRows))).toBe(addUp(takingsOf(entries)))
+        expect(closedSum + addUp(takingsByMethod(openRows))).toBe(addUp(takingsByMethod(entries)))
         expect(closed.rows.reduce((sum, { entries }) => sum + entries, Number(open[0]?.n))).toBe(entries.length)
       }),
       { numRuns: isThorough ? 300 : 25 },

@@ -3,11 +3,11 @@ import { say } from '../../../domain/language/say.ts'
 import type { Discount } from '../../../domain/money/discount.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import {
-  balanceOf,
   dueOf,
   type LedgerEntry,
   type Payment,
-  refundableOf,
+  refundableAmounts,
+  sumAmounts,
   type VisitPayments,
 } from '../../../domain/money/payments.ts'
 import { deletedClient } from '../../../domain/operations/personal-data.ts'
@@ -27,7 +27,7 @@ export function presentActor({ actorRole, actorLabel }: Pick<PaymentRow, 'actorR
 
 /** @param ofVisit all payments of its visit */
 export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[]): Payment {
-  const { amount, tip } = refundableOf(row.id, ofVisit)
+  const { amount, tip } = refundableAmounts(row.id, ofVisit)
   return {
     id: row.id,
     kind: row.kind,
@@ -70,7 +70,7 @@ export function presentVisitPayments(
   now: number,
 ): Omit<VisitPayments, 'online' | 'asksOnline'> {
   const entries = rows.map(entryOf)
-  const { amount, tip } = balanceOf(entries)
+  const { amount, tip } = sumAmounts(entries)
   return {
     items: rows.map((row) => presentPayment(row, entries)),
     currency: visit.currency,
@@ -80,7 +80,7 @@ export function presentVisitPayments(
     paid: toAmount(amount),
     tips: toAmount(tip),
     due: toAmount(dueOf(chargedOf(visit), entries)),
-    checkout: openCheckoutOf(visit, now),
+    checkout: openCheckout(visit, now),
   }
 }
 
@@ -89,7 +89,7 @@ export function presentDiscount({ discountMills, discountReason }: PaidVisit): D
 }
 
 /** Returns a visit's check-out while it can be undone. @param now Unix seconds */
-export function openCheckoutOf({ checkoutId, checkedOutAt }: PaidVisit, now: number): VisitPayments['checkout'] {
+export function openCheckout({ checkoutId, checkedOutAt }: PaidVisit, now: number): VisitPayments['checkout'] {
   if (checkoutId === null || checkedOutAt === null) return null
   const until = wholeUnixSeconds(checkedOutAt) + undoSeconds.accepted
   return now < until ? { id: checkoutId, until } : null

@@ -22,7 +22,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { goesByClients } from './queries.ts'
-import { presentDeskRating, presentOwnRating, stylistNameOf } from './serializers.ts'
+import { presentDeskRating, presentOwnRating, ratedStylistName } from './serializers.ts'
 
 export interface RatingContext {
   readonly db: Database
@@ -122,7 +122,7 @@ export async function answerRating({ db, clock, announce }: RatingContext, { id,
       .innerJoin(clients, eq(clients.id, appointments.clientId))
       .where(eq(appointments.id, id))
     const { visit = null, clientName = null } = found ?? {}
-    const subject = { id, label: stylistNameOf(visit) || 'a stylist' }
+    const subject = { id, label: ratedStylistName(visit) || 'a stylist' }
     if (textState) await recordAudit(tx, by, { kind: `ratings.${textState}`, subject })
     if (reply !== undefined && reply !== before.reply) await recordAudit(tx, by, { kind: 'ratings.answered', subject })
     return presentDeskRating({ rating, visit, clientName })

@@ -15,10 +15,10 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
 import { readersNames } from '../../salon/services/names.ts'
-import { requireVisitOf } from '../visit-links/queries.ts'
+import { requireLinkedVisit } from '../visit-links/queries.ts'
 import { type RatingContext, rateVisit } from './commands.ts'
 import { goesByClients } from './queries.ts'
-import { presentOwnRating, stylistNameOf } from './serializers.ts'
+import { presentOwnRating, ratedStylistName } from './serializers.ts'
 
 const params = z.object({ token: z.string().max(256, said(msg`This link isn’t complete`)) })
 
@@ -57,7 +57,7 @@ export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
 
   async function open(token: string) {
     const [bookingId, clientId] = requireClaim(secret, 'rating', token)
-    const { row: visit, client } = await requireVisitOf(db, { bookingId, clientId })
+    const { row: visit, client } = await requireLinkedVisit(db, { bookingId, clientId })
     return { visit, client }
   }
 
@@ -71,7 +71,7 @@ export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
       bookingId: visit.id,
       firstName: firstNameOf(client.name),
       services: readersNames(bookedServices.parse(visit.services)),
-      stylistName: stylistNameOf(visit),
+      stylistName: ratedStylistName(visit),
       date,
       time: timeLabelAt(date, settings.get().place.timeZone),
       rating: row ? presentOwnRating(row, visit) : null,

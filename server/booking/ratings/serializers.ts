@@ -13,7 +13,7 @@ export interface RatedVisit {
   readonly clientName: string | null
 }
 
-export function stylistNameOf(visit: Pick<VisitRow, 'stylist'> | null): string {
+export function ratedStylistName(visit: Pick<VisitRow, 'stylist'> | null): string {
   return bookedStylist.parse(visit?.stylist)?.stylistName ?? ''
 }
 
@@ -28,7 +28,7 @@ export function presentShownRating({ rating, visit, clientName }: RatedVisit): S
   const { stars, text, reply, createdAt } = rating
   return {
     firstName: firstNameOf(clientName ?? ''),
-    stylistName: stylistNameOf(visit),
+    stylistName: ratedStylistName(visit),
     stars,
     text,
     reply,
@@ -41,7 +41,7 @@ export function presentDeskRating({ rating, visit, clientName }: RatedVisit): De
   return {
     id,
     clientName: clientName ?? '',
-    stylistName: stylistNameOf(visit),
+    stylistName: ratedStylistName(visit),
     date: wholeUnixSeconds(visit?.startsAt ?? createdAt),
     stars,
     text,

@@ -143,8 +143,8 @@ describe('a move of a series', () => {
   })
 
   describe('in mail', () => {
-    const idsOf = () => booked.map(({ id }) => id)
-    const isOfSeries = () => inArray(appointmentEvents.appointmentId, idsOf())
+    const bookedIds = () => booked.map(({ id }) => id)
+    const isOfSeries = () => inArray(appointmentEvents.appointmentId, bookedIds())
     const mailed = async () => {
       const context = {
         ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },

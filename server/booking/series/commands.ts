@@ -3,10 +3,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import {
   type BookedSeries,
+  listVisits,
   type SeriesInput,
   type SeriesPlan,
   type SeriesVisit,
-  visitsOf,
 } from '../../../domain/booking/schedule/series.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { maxAttempts, unavailable, violates } from '../../platform/database/errors.ts'
@@ -31,7 +31,7 @@ interface SeriesRequest {
 /** How each visit would fit; books nothing. @throws {AppError} `invalid` for a client or a selection that can't be booked at all */
 export async function trySeries(context: BookingContext, series: Omit<SeriesRequest, 'idempotencyKey'>): Promise<SeriesPlan> {
   const request = await requestFor(context, { ...series, idempotencyKey: undefined })
-  return { visits: await planSeries(context, request, visitsOf(series.input)) }
+  return { visits: await planSeries(context, request, listVisits(series.input)) }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function bookSeries(context: BookingContext, series: SeriesRequest)
 
 async function bookAll(context: BookingContext, series: SeriesRequest): Promise<Appointment[]> {
   const request = await requestFor(context, series)
-  const visits = visitsOf(series.input)
+  const visits = listVisits(series.input)
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const booked = await tryToBook(context, request, { visits, requestHash: hashSeries(series.input) })
     if (booked) return booked
@@ -145,6 +145,6 @@ async function findEarlier(
 /** Identifies what a request books and for whom, without what the desk was shown. */
 function hashSeries(input: SeriesInput): string {
   const { serviceIds, stylistId, clientId, services = [] } = input
-  const what = ['series', serviceIds, stylistId, clientId, services, visitsOf(input)]
+  const what = ['series', serviceIds, stylistId, clientId, services, listVisits(input)]
   return hash('sha256', JSON.stringify(what), 'base64url')
 }

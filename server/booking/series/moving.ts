@@ -75,8 +75,8 @@ type Move = PreparedMove['change']
 
 /** Each frees its time before another one takes it: the last first where they go to later times. */
 function inOrder(changes: readonly Move[]): Move[] {
-  const startOf = ({ guarded }: Move) => Date.parse(guarded.from)
+  const startBefore = ({ guarded }: Move) => Date.parse(guarded.from)
   const [first] = changes
-  const goesOn = first && startOf(first) > first.seen.startsAt.getTime() ? -1 : 1
-  return changes.toSorted((one, other) => goesOn * (startOf(one) - startOf(other)))
+  const goesOn = first && startBefore(first) > first.seen.startsAt.getTime() ? -1 : 1
+  return changes.toSorted((one, other) => goesOn * (startBefore(one) - startBefore(other)))
 }

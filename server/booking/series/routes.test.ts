@@ -59,7 +59,7 @@ const bookOne = async (more: object) => {
   const body = { serviceIds: [cut], stylistId: mara, time: '10:00 AM', ...more }
   return (await (await desk.call('POST', '/api/appointments', body)).json()) as Appointment
 }
-const startsOf = (booked: BookedSeries) => booked.appointments.map(({ date }) => new Date(date * 1000).toISOString())
+const bookedStarts = (booked: BookedSeries) => booked.appointments.map(({ date }) => new Date(date * 1000).toISOString())
 
 describe('a dry run', () => {
   test('books nothing, and names each visit’s conflict with the nearest free times', async () => {
@@ -121,7 +121,7 @@ describe('a dry run', () => {
 describe('a series', () => {
   test('keeps its time of day when the clocks change, and says in the history which visit it is', async () => {
     const booked = await send({ ...every, weeks: 15, until: '2027-03-31', note: 'Fringe only' })
-    expect([booked.status, startsOf(booked)]).toEqual([201, ['2026-12-02T15:00:00.000Z', '2027-03-17T14:00:00.000Z']])
+    expect([booked.status, bookedStarts(booked)]).toEqual([201, ['2026-12-02T15:00:00.000Z', '2027-03-17T14:00:00.000Z']])
     expect(booked.appointments[1]).toMatchObject({ status: 'Confirmed', user: { name: 'Anna Berg' }, note: 'Fringe only' })
     const history = await desk.call('GET', `/api/appointments/${booked.appointments[1]?.id}/history`)
     expect(((await history.json()) as AppointmentHistory).items).toMatchObject([
@@ -177,12 +177,12 @@ describe('a series', () => {
   test('is made once for any number of repeats', async () => {
     const [one, other] = await Promise.all([send(repeat(), { key: 'once' }), send(repeat(), { key: 'once' })])
     const again = await send(repeat(), { key: 'once' })
-    const idsOf = ({ appointments: booked }: Answer) => booked.map(({ id }) => id)
-    expect([idsOf(other), idsOf(again)]).toEqual([idsOf(one), idsOf(one)])
+    const bookedIds = ({ appointments: booked }: Answer) => booked.map(({ id }) => id)
+    expect([bookedIds(other), bookedIds(again)]).toEqual([bookedIds(one), bookedIds(one)])
     expect(await database.db.$count(appointments)).toBe(3)
     expect(await send(repeat({ time: '2:00 PM' }), { key: 'once' })).toMatchObject({ status: 422 })
     const settled = await desk.call('POST', '/api/appointments/settle', { idempotencyKey: 'once' })
-    expect(((await settled.json()) as Appointment).id).toBe(idsOf(one)[0])
+    expect(((await settled.json()) as Appointment).id).toBe(bookedIds(one)[0])
   })
 
   test('goes to one of two who want one of its times, and the other gets none', async () => {

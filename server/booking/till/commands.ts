@@ -16,7 +16,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { checkAmounts, enteredBy } from '../payments/commands.ts'
 import { requireTillDate, type TillContext } from './queries.ts'
-import { differenceOf, presentClosing } from './serializers.ts'
+import { cashDifference, presentClosing } from './serializers.ts'
 
 interface Closing {
   readonly user: CurrentUser
@@ -64,7 +64,7 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
         changes: [
           { field: 'expectedCash', from: null, to: toAmount(cash.startingCashMills + cashIn(row.takings)) },
           { field: 'countedCash', from: null, to: countedCash },
-          { field: 'difference', from: null, to: toAmount(differenceOf(row)) },
+          { field: 'difference', from: null, to: toAmount(cashDifference(row)) },
         ],
       })
       return presentClosing(row)

@@ -54,7 +54,7 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
   ])
   const visitIds = new Set(rows.flatMap(({ row }) => row.appointmentId ?? []))
   const [ofVisits, ofSales] = await Promise.all([readPayments(db, [...visitIds]), readRefunds(db, rows)])
-  const related = Map.groupBy([...ofVisits, ...ofSales], subjectOf)
+  const related = Map.groupBy([...ofVisits, ...ofSales], entrySubject)
   const nextIn = (code: string) => 1 + closings.filter((closing) => closing.currency === code).length
   const others = new Set([...rows.map(({ row }) => row), ...closings].map((each) => each.currency))
   others.delete(currency)
@@ -75,7 +75,7 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
     ...tillIn(currency),
     others: [...others].toSorted().map(tillIn),
     entries: rows.map((entry) => ({
-      ...presentEntry(entry, (related.get(subjectOf(entry.row)) ?? []).map(entryOf)),
+      ...presentEntry(entry, (related.get(entrySubject(entry.row)) ?? []).map(entryOf)),
       closing: entry.row.closing < nextIn(entry.row.currency) ? entry.row.closing : null,
     })),
     ...completed,
@@ -84,7 +84,7 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
 }
 
 /** Groups entries by visit, or by the sale that they refund. */
-const subjectOf = ({ id, appointmentId, refundOf }: PaymentRow) => appointmentId ?? refundOf ?? id
+const entrySubject = ({ id, appointmentId, refundOf }: PaymentRow) => appointmentId ?? refundOf ?? id
 
 /** Reads the sales' entries, and their refunds on other days. */
 async function readRefunds(db: Queryable, rows: readonly EntryRow[]): Promise<PaymentRow[]> {
@@ -119,12 +119,12 @@ type EntryRow = Awaited<ReturnType<typeof entriesOn>>[number]
 function presentEntry({ row, ...visit }: EntryRow, ofVisit: readonly LedgerEntry[]): Omit<TillEntry, 'closing'> {
   return {
     ...presentPayment(row, ofVisit),
-    ...namesOf(visit),
+    ...bookedNames(visit),
     visitDate: visit.startsAt && wholeUnixSeconds(visit.startsAt),
   }
 }
 
-function namesOf({ clientName, ...visit }: Pick<EntryRow, 'clientName' | 'bookedClient' | 'stylist'>) {
+function bookedNames({ clientName, ...visit }: Pick<EntryRow, 'clientName' | 'bookedClient' | 'stylist'>) {
   return {
     client: clientName || bookedClient.parse(visit.bookedClient)?.name || null,
     stylist: bookedStylist.parse(visit.stylist)?.stylistName ?? null,
@@ -159,12 +159,12 @@ async function completedOn({ db, settings }: TillContext, date: string): Promise
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
   const ids = visits.map(({ row }) => row.id)
-  const paid = Map.groupBy(await readPayments(db, ids), subjectOf)
+  const paid = Map.groupBy(await readPayments(db, ids), entrySubject)
   const facts = visits.map(({ row, ...visit }) => ({
     visit: {
       appointmentId: row.id,
-      ...namesOf(visit),
-      client: namesOf(visit).client ?? say(msg`Unknown Client`),
+      ...bookedNames(visit),
+      client: bookedNames(visit).client ?? say(msg`Unknown Client`),
       visitDate: wholeUnixSeconds(row.startsAt),
       currency: row.currency,
     },

@@ -9,7 +9,7 @@ import {
   refundReasonNames,
   storedPaymentMethods,
 } from '../../../domain/money/payments.ts'
-import { cashIn, type Takings, type TillClosing, type TillEntry, takingsOf } from '../../../domain/money/till.ts'
+import { cashIn, type Takings, type TillClosing, type TillEntry, takingsByMethod } from '../../../domain/money/till.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -19,7 +19,7 @@ import { presentActor } from '../payments/serializers.ts'
 type ClosingRow = typeof tillClosings.$inferSelect
 
 export function presentTakings(entries: readonly LedgerEntry[]): Takings[] {
-  return takingsOf(entries).map(inUnits)
+  return takingsByMethod(entries).map(inUnits)
 }
 
 /** Closings of earlier versions have no `moved`. */
@@ -35,7 +35,7 @@ function inUnits({ payments, tips, refunds, total, moved = 0, ...rest }: Closing
 }
 
 /** Returns how much more (or less, negative) the drawer has than expected, in mills. */
-export function differenceOf({ takings, startingCashMills, countedCashMills }: ClosingRow): number {
+export function cashDifference({ takings, startingCashMills, countedCashMills }: ClosingRow): number {
   return countedCashMills - startingCashMills - cashIn(takings)
 }
 
@@ -50,7 +50,7 @@ export function presentClosing(row: ClosingRow): TillClosing {
     takings: inOrder.map(inUnits),
     startingCash: toAmount(row.startingCashMills),
     countedCash: toAmount(row.countedCashMills),
-    difference: toAmount(differenceOf(row)),
+    difference: toAmount(cashDifference(row)),
     note: row.note,
   }
 }

@@ -93,11 +93,11 @@ test('one after the other with the same stylist, and two who walked in, too', as
 
 describe('the next times that fit are those at which all can come', () => {
   const walkIn = { client: undefined, walkIn: true }
-  const fitOf = (more: Record<string, string>) =>
+  const readFit = (more: Record<string, string>) =>
     desk.call('GET', `/api/availability/fit?${new URLSearchParams({ services: color, stylistId: mara, date, ...more })}`)
   /** With Mara on that day. */
   const times = async (time: string, others?: string) => {
-    const response = await fitOf({ time, ...(others && { others }) })
+    const response = await readFit({ time, ...(others && { others }) })
     const { openings } = bookingFit.parse(await response.json())
     const own = openings.find(({ stylistId }) => stylistId === mara)?.times ?? []
     return own.filter((each) => each.date === date).map((each) => each.time)
@@ -123,9 +123,9 @@ describe('the next times that fit are those at which all can come', () => {
   test('and what can’t be read about who comes along is refused', async () => {
     const four = Array.from({ length: 4 }, () => `after.any.${cut}`).join(';')
     for (const others of ['before.any.x', 'after', `after.${'x'.repeat(70)}.${cut}`, four]) {
-      expect((await fitOf({ time: '10:00 AM', others })).status).toBe(422)
+      expect((await readFit({ time: '10:00 AM', others })).status).toBe(422)
     }
-    expect((await fitOf({ time: '10:00 AM', others: 'after.any.NONE' })).status).toBe(422)
+    expect((await readFit({ time: '10:00 AM', others: 'after.any.NONE' })).status).toBe(422)
   })
 })
 

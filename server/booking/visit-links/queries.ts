@@ -9,12 +9,12 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { findUser } from '../../people/auth/queries.ts'
 import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
 import { type ClientRow, findClient } from '../../people/clients/queries.ts'
-import { personOf } from '../../people/clients/serializers.ts'
+import { presentPerson } from '../../people/clients/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
 import { incompleteLink } from '../../platform/links/actions.ts'
-import { type LinkClaim, linkIdOf, readClaim } from '../../platform/links/sign.ts'
+import { type LinkClaim, linkHash, readClaim } from '../../platform/links/sign.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
 import { visitColumns } from '../appointments/queries.ts'
@@ -47,7 +47,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   const [used] = await db
     .select()
     .from(usedLinks)
-    .where(eq(usedLinks.id, linkIdOf(claim)))
+    .where(eq(usedLinks.id, linkHash(claim)))
   if (claim.expiresAt <= clock()) throw refusedVisitLink('link_expired', claim)
   if (used) throw refusedVisitLink('link_used', claim, row)
   if (!person || (row && !canSee(person, row))) throw refusedVisitLink('link_foreign', claim)
@@ -56,7 +56,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
 }
 
 /** Finds a client's visit. @throws {AppError} `not_found` if it isn't theirs anymore, or they are deleted */
-export async function requireVisitOf(
+export async function requireLinkedVisit(
   db: Queryable,
   { bookingId, clientId }: { readonly bookingId: string; readonly clientId: string },
 ): Promise<{ readonly row: AppointmentRow; readonly client: ClientRow }> {
@@ -76,7 +76,7 @@ async function findPerson({ db, rules }: VisitContext, { action, userId }: LinkC
     return can(person, 'bookings.write') ? person : null
   }
   const client = await findClient(db, userId)
-  return client && personOf(client)
+  return client && presentPerson(client)
 }
 
 /**

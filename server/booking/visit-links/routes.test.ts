@@ -365,12 +365,12 @@ test('another site’s page can’t use a link', async () => {
 test('times are read by a link that moves this very booking only', async () => {
   const one = await book()
   const another = await book()
-  const tokenOf = (link: string) => link.split('/').at(-1)
+  const tokenIn = (link: string) => link.split('/').at(-1)
   const links = await linksTo(one.id)
   const others = await linksTo(another.id)
   const path = `/api/availability?stylistId=${one.stylist?.id}&from=2026-12-01&to=2026-12-02&moving=${one.id}`
   const status = async (token: string | undefined) => (await nobody.call('GET', `${path}&link=${token}`)).status
-  expect(await Promise.all([links.move, links.cancel, others.move, 'x'].map(tokenOf).map(status))).toEqual([200, 404, 404, 404])
+  expect(await Promise.all([links.move, links.cancel, others.move, 'x'].map(tokenIn).map(status))).toEqual([200, 404, 404, 404])
 })
 
 test('used links are deleted once they have expired', async () => {

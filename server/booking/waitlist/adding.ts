@@ -20,7 +20,7 @@ import { requireOpened } from '../appointments/check-booking.ts'
 import { canBookForOthers } from '../appointments/policies.ts'
 import { clientNotFound, refused } from '../appointments/refusals.ts'
 import { auditEntry, type By } from './commands.ts'
-import { isWaitingAt, momentOf, readEntry, type WaitlistContext } from './queries.ts'
+import { isWaitingAt, readEntry, type WaitlistContext, wallMoment } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 
 interface Adding extends By {
@@ -88,7 +88,7 @@ async function addInside(tx: Queryable, context: WaitlistContext, { user, by, cl
   const waiting = await tx
     .select()
     .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.clientId, clientId), isWaitingAt(momentOf(context))))
+    .where(and(eq(waitlistEntries.clientId, clientId), isWaitingAt(wallMoment(context))))
   const same = waiting.find((entry) => wishKey(entry) === wishKey(values))
   if (same) return same.id
   if (waiting.length >= mostWaiting) {
@@ -124,7 +124,7 @@ async function checkWish(context: WaitlistContext, user: CurrentUser, input: Wai
   const { availability, settings } = context
   const { serviceIds, from, to } = input
   const wish = { from, to, earliest: minutesOf(input.earliest), latest: minutesOf(input.latest) }
-  const now = momentOf(context)
+  const now = wallMoment(context)
   if (isOver(wish, now)) throw invalidField('to', say(msg`Those days are over. Choose later ones.`))
   const last = lastBookableDate(now.date, settings.get().rules.monthsAhead)
   if (from > last) {

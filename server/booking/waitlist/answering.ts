@@ -43,7 +43,7 @@ export async function acceptOffer(
     user: person,
     actor,
     idempotencyKey: `waitlist-offer ${offerId}`,
-    input: { serviceIds: entry.serviceIds, ...slot, ...acceptance, ...noteOf(entry), ...(isDesk && { clientId }) },
+    input: { serviceIds: entry.serviceIds, ...slot, ...acceptance, ...bookingNote(entry), ...(isDesk && { clientId }) },
     isAgreed: offer.isByDesk || isDesk,
     from,
     isOffered: true,
@@ -51,7 +51,7 @@ export async function acceptOffer(
   })
 }
 
-const noteOf = ({ note }: Pick<EntryRow, 'note'>) => (note === '' ? {} : { note })
+const bookingNote = ({ note }: Pick<EntryRow, 'note'>) => (note === '' ? {} : { note })
 
 /** Offers the time to the next client; repeats change nothing. @throws {AppError} `not_found` · `conflict` if it was accepted */
 export async function declineOffer(
@@ -83,7 +83,7 @@ export async function bookForEntry(
     idempotencyKey: idempotencyKey ?? (await toKey(context.db, { id, user, slot })),
     isAgreed: true,
     isOffered: true,
-    input: { ...slot, serviceIds, clientId, ...noteOf(waiting) },
+    input: { ...slot, serviceIds, clientId, ...bookingNote(waiting) },
     effects: [{ kind: 'end_wait', entryId: id }],
   })
 }

@@ -7,7 +7,7 @@ import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/
 import type { ChangedAppointment } from '../../platform/live/publisher.ts'
 import { namesColumn } from '../../salon/services/names.ts'
 import { closeOpenOffer, endEntry } from '../effects/offers.ts'
-import { isWaitingAt, momentOf, type WaitlistContext } from './queries.ts'
+import { isWaitingAt, type WaitlistContext, wallMoment } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
@@ -36,7 +36,7 @@ export async function endWaitingFor(
       .from(waitlistOffers)
       .where(and(eq(entryId, waitlistEntries.id), eq(stylistId, id), eq(state, 'open'))),
   )
-  const waitsForThem = and(eq(waitlistEntries.stylistId, id), isWaitingAt(momentOf(context)))
+  const waitsForThem = and(eq(waitlistEntries.stylistId, id), isWaitingAt(wallMoment(context)))
   const entries = await tx
     .select()
     .from(waitlistEntries)

@@ -3,14 +3,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { bookingNowOf, linkedOffer, offerAcceptance } from '../../../domain/booking/waitlist/waitlist.ts'
+import { linkedOffer, offerAcceptance, offeredBookingNow } from '../../../domain/booking/waitlist/waitlist.ts'
 import { said, say } from '../../../domain/language/say.ts'
 import { actorOfLink } from '../../../domain/people/actor.ts'
 import { firstNameOf } from '../../../domain/people/first-name.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'
-import { personOf } from '../../people/clients/serializers.ts'
+import { presentPerson } from '../../people/clients/serializers.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -75,7 +75,7 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
     const opened = await requireOffer(context.db, offerId)
     const client = await findClient(context.db, opened.entry.clientId)
     if (!client) throw new AppError('not_found', say(msg`We can’t find that offer anymore.`))
-    const person = personOf(client)
+    const person = presentPerson(client)
     return { offerId, person, actor: actorOfLink(person), ...opened }
   }
 
@@ -99,7 +99,7 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
       .from(appointments)
       .where(eq(appointments.id, appointmentId ?? ''))
     const booking = row && { status: row.status, starts: unixSeconds(row.startsAt), ends: unixSeconds(row.endsAt) }
-    const bookingNow = bookingNowOf({ starts: unixSeconds(startsAt) }, booking ?? null, context.clock())
+    const bookingNow = offeredBookingNow({ starts: unixSeconds(startsAt) }, booking ?? null, context.clock())
     return { bookingNow, movedTo: bookingNow === 'moved' && booking ? booking.starts : null }
   }
 

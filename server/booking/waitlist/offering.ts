@@ -8,7 +8,7 @@ import {
   type Start,
   stillKnown,
 } from '../../../domain/booking/waitlist/matching.ts'
-import { isQuietAt, nightsOf } from '../../../domain/messages/reminders.ts'
+import { isQuietAt, salonNights } from '../../../domain/messages/reminders.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
@@ -49,7 +49,7 @@ export async function offerFreeTimes(context: OfferingContext): Promise<boolean>
   if (waiting.length === 0) return lapsed
   const finder = await createFinder(context)
   const offered = new Set<string>()
-  const isNight = isQuietAt(clock(), nightsOf(settings.get()))
+  const isNight = isQuietAt(clock(), salonNights(settings.get()))
   for (const entry of waiting) {
     const starts = offered.has(entry.id) ? [] : await finder.startsFor(entry)
     // At night only `known` is updated: times still free in the morning are offered then, in the same order.

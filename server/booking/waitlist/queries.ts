@@ -41,7 +41,7 @@ export const toWish = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish =
   latest,
 })
 
-export function momentOf({ clock, settings }: Pick<WaitlistContext, 'clock' | 'settings'>): Start {
+export function wallMoment({ clock, settings }: Pick<WaitlistContext, 'clock' | 'settings'>): Start {
   const { timeZone } = settings.get().place
   return { date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }
 }
@@ -59,7 +59,7 @@ interface ListQuery {
 }
 
 export async function readWaitlist(context: WaitlistContext, { reader, clientId, date, state }: ListQuery): Promise<Waitlist> {
-  const isStill = isWaitingAt(momentOf(context))
+  const isStill = isWaitingAt(wallMoment(context))
   const { fromDate, toDate, createdAt, endedAt, id } = waitlistEntries
   const ofState = state === 'waiting' ? isStill : sql`not (${isStill})`
   const ofDate = date === undefined ? undefined : and(lte(fromDate, date), sql`${toDate} >= ${date}::date`)
@@ -103,7 +103,7 @@ export function currentState(
   context: Pick<WaitlistContext, 'clock' | 'settings'>,
   { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow | null },
 ): EntryState {
-  const state = entryState(entry, momentOf(context))
+  const state = entryState(entry, wallMoment(context))
   return state === 'waiting' && offer ? 'offered' : state
 }
 

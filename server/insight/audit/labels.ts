@@ -88,14 +88,14 @@ type StoredEntry = Pick<typeof auditEvents.$inferSelect, 'kind' | 'area' | 'subj
 export function subjectLabel({ kind, area, subjectId: id, subjectLabel: stored }: StoredEntry): string | null {
   if (id === null) return stored
   if (area === 'settings' && isLanguage(id)) return languageName(id)
-  const message = messageFor(id, { kind, area }) ?? messageOf(stored ?? '', { kind, area, id })
+  const message = messageFor(id, { kind, area }) ?? labelMessage(stored ?? '', { kind, area, id })
   return message ? say(message) : stored
 }
 
 const date = /\d{4}-\d\d-\d\d/
 
 /** Words for a label that was stored in English; earlier versions stored some in the language of who acted. */
-function messageOf(stored: string, { kind, area, id }: Pick<StoredEntry, 'kind' | 'area'> & { readonly id: string }) {
+function labelMessage(stored: string, { kind, area, id }: Pick<StoredEntry, 'kind' | 'area'> & { readonly id: string }) {
   if (area === 'ratings' && stored === unnamedStylist) return stylistMessage
   if (area === 'staff') return Object.entries(roleNames).find(([role]) => role === stored.toLowerCase())?.[1]
   if (kind === 'exports.downloaded' && id === 'till') {
@@ -123,6 +123,6 @@ function messageFor(id: string, { kind, area }: Pick<StoredEntry, 'kind' | 'area
 }
 
 /** A change in the reader's language. Of a password, only that there is a new one was stored. */
-export function changeOf(kind: string, change: AuditChange): AuditChange {
+export function translatedChange(kind: string, change: AuditChange): AuditChange {
   return kind === 'mails.server-changed' && change.field === 'password' ? { ...change, to: say(msg`a new one`) } : change
 }

@@ -11,7 +11,7 @@ import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 import type { auditEvents } from '../../platform/database/schema/platform.ts'
 import { deviceInWords } from '../../platform/http/device.ts'
-import { changeOf, subjectLabel } from './labels.ts'
+import { subjectLabel, translatedChange } from './labels.ts'
 
 export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
   const { id, at, kind, subjectId, changes, address, device } = row
@@ -19,15 +19,15 @@ export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
     id,
     at: at.toISOString(),
     kind,
-    actor: { id: row.actorId, role: row.actorRole, label: labelOf(row.actorId, row.actorLabel) },
-    subject: subjectId === null ? null : { id: subjectId, label: labelOf(subjectId, subjectLabel(row) ?? subjectId) },
-    changes: changes.map((change) => changeOf(kind, change)),
+    actor: { id: row.actorId, role: row.actorRole, label: labelInWords(row.actorId, row.actorLabel) },
+    subject: subjectId === null ? null : { id: subjectId, label: labelInWords(subjectId, subjectLabel(row) ?? subjectId) },
+    changes: changes.map((change) => translatedChange(kind, change)),
     address,
     device: device && deviceInWords(device),
   }
 }
 
-function labelOf(id: string | null, label: string): string {
+function labelInWords(id: string | null, label: string): string {
   return label === '' && id !== null ? say(deletedClient) : label
 }
 

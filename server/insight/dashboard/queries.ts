@@ -6,7 +6,7 @@ import { toAmount } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { unknownStylist } from '../../../domain/salon/stylist.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { type EarlierSum, otherAmountsOf } from './serializers.ts'
+import { type EarlierSum, otherCurrencyAmounts } from './serializers.ts'
 import type { TodayAndMonth } from './today-and-month.ts'
 
 const stylistsShown = 8
@@ -73,7 +73,7 @@ export async function readDashboard(
     }),
     statuses: counts(inPeriod),
     stylists: await busiestStylists(db, ofKind(`${period.by} stylist`), currency),
-    hours: busiestHours(startsOf(ofKind(`${period.by} start`)), settings),
+    hours: busiestHours(countByStart(ofKind(`${period.by} start`)), settings),
     figuresBefore: [...ofKind('status').map(earlierIn('all', currency)), ...inPeriod.map(earlierIn('period', currency))].flat(),
   }
 }
@@ -90,7 +90,7 @@ const earlierIn =
   ({ currency, key, mills }: Figure): EarlierSum[] =>
     currency === present ? [] : [{ currency, status: key, mills, part }]
 
-function startsOf(figures: readonly Figure[]): Map<number, number> {
+function countByStart(figures: readonly Figure[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { key, n } of figures) counts.set(Number(key), (counts.get(Number(key)) ?? 0) + n)
   return counts
@@ -114,7 +114,7 @@ async function countStylists(db: Queryable): Promise<number> {
 
 async function busiestStylists(db: Queryable, figures: readonly Figure[], present: string): Promise<Dashboard['stylists']> {
   const busiest = [...Map.groupBy(figures, ({ key }) => key)]
-    .map(([key, own]) => ({ key, ...addUp(own, present), others: otherAmountsOf(own, present) }))
+    .map(([key, own]) => ({ key, ...addUp(own, present), others: otherCurrencyAmounts(own, present) }))
     .toSorted((one, other) => other.n - one.n || other.mills - one.mills || (one.key < other.key ? -1 : 1))
     .slice(0, stylistsShown)
   const names = await stylistNames(

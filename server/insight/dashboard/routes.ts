@@ -9,7 +9,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { readDashboard } from './queries.ts'
-import { othersOf } from './serializers.ts'
+import { otherCurrencies } from './serializers.ts'
 import { readTodayAndMonth } from './today-and-month.ts'
 
 const dashboardRoute = createRoute({
@@ -39,7 +39,7 @@ export function dashboardRoutes({ db, clock, settings }: DashboardOptions) {
       readTodayAndMonth(db, { now, ...current.place }),
       readDashboard(db, { period, settings: current }),
     ])
-    return c.json({ ...todayAndMonth, ...dashboard, others: othersOf(figuresBefore, monthsBefore) }, 200)
+    return c.json({ ...todayAndMonth, ...dashboard, others: otherCurrencies(figuresBefore, monthsBefore) }, 200)
   })
   return routes
 }

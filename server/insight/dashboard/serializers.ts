@@ -13,7 +13,7 @@ export interface EarlierSum {
 const names = { Completed: 'earned', Confirmed: 'upcoming', Pending: 'pending' } as const
 
 /** Groups sums by earlier currency; currencies with only zeros are left out. */
-export function othersOf(...sums: readonly (readonly EarlierSum[])[]): OtherCurrency[] {
+export function otherCurrencies(...sums: readonly (readonly EarlierSum[])[]): OtherCurrency[] {
   const none = () => ({ earned: 0, upcoming: 0, pending: 0 })
   const byCurrency = new Map<string, OtherCurrency>()
   for (const { currency, status, mills, part } of sums.flat()) {
@@ -31,7 +31,7 @@ interface InCurrency {
   readonly mills: number
 }
 
-export function otherAmountsOf(sums: readonly InCurrency[], present: string): OtherAmount[] {
+export function otherCurrencyAmounts(sums: readonly InCurrency[], present: string): OtherAmount[] {
   const byCurrency = Map.groupBy(
     sums.filter(({ currency }) => currency !== present),
     ({ currency }) => currency,

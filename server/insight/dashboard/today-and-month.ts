@@ -10,7 +10,7 @@ import { openDayAt, openOn } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { readOpenPayments } from './open-payments.ts'
-import { type EarlierSum, otherAmountsOf } from './serializers.ts'
+import { type EarlierSum, otherCurrencyAmounts } from './serializers.ts'
 
 const limits = { next: 6, requests: 5, unclosed: 5 } as const
 
@@ -53,7 +53,7 @@ async function readDay(db: Database, { now, timeZone, currency }: PricedMoment):
     date: day.date,
     ahead: count,
     charges: toAmount(rows.find((row) => row.currency === currency)?.mills ?? 0),
-    others: otherAmountsOf(rows, currency),
+    others: otherCurrencyAmounts(rows, currency),
     next: next.map((row) => presentAppointment(row, timeZone)),
     overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
   }
@@ -94,7 +94,7 @@ async function readMonths(db: Queryable, date: string, present: string) {
     from appointment_figures_now
     where kind = 'month status' and starts_on in (${month}::date, ${lastMonth}::date)
     group by 1, 2, 3`)
-  const figuresOf = (start: string) => {
+  const figuresFrom = (start: string) => {
     const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
     const amount = (of: AppointmentStatus) =>
       toAmount(figures.find(({ status, currency }) => status === of && currency === present)?.mills ?? 0)
@@ -105,5 +105,5 @@ async function readMonths(db: Queryable, date: string, present: string) {
   const monthsBefore = rows
     .filter(({ currency }) => currency !== present)
     .map((row): EarlierSum => ({ ...row, part: row.startsOn === month ? 'month' : 'lastMonth' }))
-  return { month: figuresOf(month), lastMonth: figuresOf(lastMonth), monthsBefore }
+  return { month: figuresFrom(month), lastMonth: figuresFrom(lastMonth), monthsBefore }
 }

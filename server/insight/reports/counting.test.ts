@@ -50,7 +50,7 @@ async function plainReports(period: Dates) {
     return { ...row, isLate: row.status === 'Canceled' && row.noShowAt === null && isLate }
   })
   const offered = await database.db.select().from(offeredTime)
-  const minutesOf = ({ busy, startsAt, endsAt }: Row) => {
+  const busyMinutes = ({ busy, startsAt, endsAt }: Row) => {
     const parts = busy ?? [0, (endsAt.getTime() - startsAt.getTime()) / 60_000]
     return parts.reduce((sum, minute, index) => sum + (index % 2 === 1 ? minute : -minute), 0)
   }
@@ -76,7 +76,7 @@ async function plainReports(period: Dates) {
               row.status !== 'Canceled' &&
               offeredDays.has(`${row.wallDate} ${row.stylistId}`),
           ),
-          minutesOf,
+          busyMinutes,
         ),
       }),
       'no-shows': (dates: Dates): ReportNamed<'no-shows'>['total'] => ({

@@ -49,9 +49,9 @@ export async function readMoney(db: Database, { period, currency }: MoneyQuery):
     sumOthers(db, whole, currency),
     isBehind(db),
   ])
-  const names = await stylistNames(db, keysOf([...ofKinds, ...ofKindsThen], 'stylist'))
+  const names = await stylistNames(db, listKeys([...ofKinds, ...ofKindsThen], 'stylist'))
   const lines = (kind: MoneyKind) =>
-    keysOf([...ofKinds, ...ofKindsThen], kind)
+    listKeys([...ofKinds, ...ofKindsThen], kind)
       .map((key) => ({ key, figures: findFigures(ofKinds, kind, key), lastYear: findFigures(ofKindsThen, kind, key) }))
       .toSorted((one, other) => amountOf(other.figures) - amountOf(one.figures) || (one.key < other.key ? -1 : 1))
   return {
@@ -86,7 +86,7 @@ function figures({ n, charges, discount, tip, taken }: Omit<Sum, 'part' | 'kind'
   return { visits: n, charges: toAmount(charges), discounts: toAmount(discount), tips: toAmount(tip), taken: toAmount(taken) }
 }
 
-const keysOf = (rows: readonly Sum[], kind: MoneyKind) => [
+const listKeys = (rows: readonly Sum[], kind: MoneyKind) => [
   ...new Set(rows.filter((row) => row.kind === kind).map(({ key }) => key)),
 ]
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, select } from '@lingui/core/runtime-macro'
 import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
-import { noticeOf } from '../../../domain/booking/schedule/move.ts'
+import { noticeInUnits } from '../../../domain/booking/schedule/move.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { inWords, withCommas } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -87,11 +87,11 @@ function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>
         : msg`To cancel or reschedule, call ${{ phone }} before it starts.`,
     )
   }
-  const { unit, count } = noticeOf(notice ?? 1440)
+  const { unit, count } = noticeInUnits(notice ?? 1440)
   return say(phone === '' ? writeInAdvance(email, { unit, count }) : callInAdvance(phone, { unit, count }))
 }
 
-type Notice = ReturnType<typeof noticeOf>
+type Notice = ReturnType<typeof noticeInUnits>
 
 function writeInAdvance(email: string, { unit, count }: Notice): MessageDescriptor {
   return msg`To cancel or reschedule, write to ${{ email }} at least ${select(

@@ -59,7 +59,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     const email = client.email ?? ''
     const mailed = await statusesMailed(tx, appointment.id)
     const kinds = mailsForChange(change, {
-      appointment: factsOf(appointment),
+      appointment: visitFacts(appointment),
       client: {
         id: client.id,
         isDemo: client.demo,
@@ -150,6 +150,6 @@ function rowFromDeleted(deleted: Readonly<Record<string, unknown>>, present: str
   return Object.fromEntries(values) as StoredAppointment
 }
 
-function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
+function visitFacts({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
   return { status, startsAt: unixSeconds(startsAt), endsAt: unixSeconds(endsAt), stylistId }
 }

@@ -8,7 +8,7 @@ import { jobSchema } from '../../platform/database/rights.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { makeJobsDue } from '../../testing/jobs.ts'
-import { messageIdOf, startMailServer } from '../../testing/outside/mail-server.ts'
+import { readMessageId, startMailServer } from '../../testing/outside/mail-server.ts'
 import { random, randomUuid } from '../../testing/run/random.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
@@ -101,7 +101,7 @@ test('killing the server at any moment loses no mail, repeats the Message-ID, an
   expect([...acknowledged].filter((id) => !booked.has(id))).toEqual([])
   const queued = await database.db.select().from(mails)
   const bookingByMessage = new Map(queued.map(({ id, appointmentId }) => [`<${id}@salon.example>`, appointmentId ?? '']))
-  const received = mailServer.received.map(({ source }) => bookingByMessage.get(messageIdOf(source) ?? '') ?? 'nothing')
+  const received = mailServer.received.map(({ source }) => bookingByMessage.get(readMessageId(source) ?? '') ?? 'nothing')
   // Each at least once, and nothing else: no unknown booking, no repeat under another Message-ID.
   expect([...new Set(received)].toSorted()).toEqual([...booked].toSorted())
   expect(queued).toHaveLength(booked.size)

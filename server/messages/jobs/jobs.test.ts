@@ -15,7 +15,7 @@ import { createLog, type Log } from '../../platform/log.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { makeJobsDue, openTestJobs } from '../../testing/jobs.ts'
 import { addMail } from '../../testing/mails.ts'
-import { messageIdOf, startMailServer, type Treatment } from '../../testing/outside/mail-server.ts'
+import { readMessageId, startMailServer, type Treatment } from '../../testing/outside/mail-server.ts'
 import { proxyTo } from '../../testing/outside/network.ts'
 import { openReceiver, type WebhookReceiver } from '../../testing/outside/webhook-receiver.ts'
 import {
@@ -67,7 +67,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(ids.map(() => 'sent')), patiently)
     const mailed = (await allMails()).map(({ appointmentId }) => appointmentId)
     expect(mailed.toSorted()).toEqual(ids.toSorted())
-    const messageIds = server.received.map(({ source }) => messageIdOf(source))
+    const messageIds = server.received.map(({ source }) => readMessageId(source))
     expect([messageIds.length, new Set(messageIds).size]).toEqual([ids.length, ids.length])
   })
 
@@ -363,7 +363,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await jobState()).toEqual(['retry']), patiently)
     await makeJobsDue(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
-    const messageIds = server.received.map(({ source }) => messageIdOf(source))
+    const messageIds = server.received.map(({ source }) => readMessageId(source))
     expect(messageIds).toEqual([`<${id}@salon.example>`, `<${id}@salon.example>`])
   })
 

@@ -65,12 +65,12 @@ async function movesAtOnce(tx: Queryable, event: HistoryEvent, adminEmail: strin
 export async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent> {
   if (event.kind !== 'moved' || isOfClient(event.actor)) return event
   const earlier = await movesBefore(tx, event, adminEmail)
-  const keyOf = (each: HistoryEvent) =>
+  const mailKey = (each: HistoryEvent) =>
     each.together ? `${seriesKey}${each.together.id}:booking_moved` : `event:${each.id}:booking_moved`
   const mailed = await tx
     .select({ key: mails.key, queuedAt: mails.createdAt })
     .from(mails)
-    .where(inArray(mails.key, earlier.map(keyOf)))
+    .where(inArray(mails.key, earlier.map(mailKey)))
   let { from, at } = event
   let undone = 0
   for (const each of earlier) {
@@ -78,7 +78,7 @@ export async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: 
     else if (undone > 0) undone -= 1
     else {
       // A mail about several doesn't name one that was elsewhere by then.
-      const wasTold = mailed.some(({ key, queuedAt }) => key === keyOf(each) && (!each.together || queuedAt <= at))
+      const wasTold = mailed.some(({ key, queuedAt }) => key === mailKey(each) && (!each.together || queuedAt <= at))
       const isLongAgo = at.getTime() - each.at.getTime() > 2 * undoSeconds.settled * 1000
       if (isOfClient(each.actor) || each.tellClient === false || wasTold || isLongAgo) break
       from = each.from

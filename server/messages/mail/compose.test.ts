@@ -21,7 +21,7 @@ import { addClient, addStylist, adminEmail, mondayMorning } from '../../testing/
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { type AskedMails, type ComposeContext, queueAppointmentMails } from './compose.ts'
 import { saveText } from './texts.ts'
-import { deliver, fileNameOf } from './transport.ts'
+import { deliver, mailFileName } from './transport.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -362,7 +362,7 @@ test.each([
   for (const mail of await composed(id, ['booking_received', 'salon_new'])) {
     const delivery = { kind: 'files', folder, from, problem: null } as const
     await deliver(mail, { delivery, salonName: 'Linden', signal: new AbortController().signal })
-    const parsed = await PostalMime.parse(await readFile(join(folder, fileNameOf(mail))))
+    const parsed = await PostalMime.parse(await readFile(join(folder, mailFileName(mail))))
     expect([...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])].map(({ address }) => address)).toEqual([
       mail.kind === 'salon_new' ? 'hello@salon.example' : email,
     ])

@@ -5,7 +5,7 @@ import type { VisitMailKind } from '../../../domain/messages/mail.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { asClientReads } from '../../booking/appointments/queries.ts'
-import { receiptOf } from '../../booking/checkout/queries.ts'
+import { buildReceipt } from '../../booking/checkout/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -20,7 +20,7 @@ import { clientLanguage, salonLanguage } from './language.ts'
 import { writeLetter } from './letters/letters.ts'
 import { type MailedVisit, visitLetter } from './letters/visit-letters.ts'
 import { slotBefore } from './queries.ts'
-import { wordsOf } from './texts.ts'
+import { readMailWords } from './texts.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
 
@@ -145,7 +145,7 @@ async function queueInLanguage(tx: Queryable, given: VisitMail, context: Compose
     url: opens?.(each.id) ?? '',
   }))
   const organizer = toOrganizer(settings.salon, context.mailFrom)?.address ?? null
-  const receipt = kind === 'booking_receipt' ? await receiptOf(tx, { ...appointment, contact: client }, settings) : undefined
+  const receipt = kind === 'booking_receipt' ? await buildReceipt(tx, { ...appointment, contact: client }, settings) : undefined
   const ics = opens ? await entriesFor(tx, mail, opens(appointment.id), { settings, organizer }) : undefined
   const content = visitLetter(kind, {
     appointment,
@@ -163,7 +163,7 @@ async function queueInLanguage(tx: Queryable, given: VisitMail, context: Compose
     kind,
     to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, clientId: client.id },
     appointmentId: appointment.id,
-    ...(await writeLetter(await wordsOf(tx, kind, settings), content)),
+    ...(await writeLetter(await readMailWords(tx, kind, settings), content)),
     ics,
   })
 }

@@ -30,7 +30,7 @@ export function isSample(address: string): boolean {
 }
 
 /** Returns the salon's address; '' if it has none or still the sample. */
-export function ownAddressOf(salonEmail: string): string {
+export function ownAddress(salonEmail: string): string {
   return isSample(salonEmail) ? '' : salonEmail
 }
 
@@ -40,7 +40,7 @@ interface SalonMailbox {
 }
 
 export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox): { name: string; address: string } {
-  return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
+  return { name: salon.name, address: ownAddress(salon.email) || adminEmail }
 }
 
 /**
@@ -49,7 +49,7 @@ export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox):
  * @returns null if the salon has neither
  */
 export function toOrganizer({ name, email }: Settings['salon'], mailFrom: string | undefined) {
-  const address = ownAddressOf(email) || parseSender(mailFrom ?? '')?.address
+  const address = ownAddress(email) || parseSender(mailFrom ?? '')?.address
   return address ? { name, address } : null
 }
 
@@ -72,7 +72,7 @@ function isMailServer(text: string): boolean {
  * @param salonEmail the sender if `MAIL_FROM` is unset, unless it is the sample address
  */
 export function createDelivery({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
-  const from = parseSender(mail.from ?? ownAddressOf(salonEmail))
+  const from = parseSender(mail.from ?? ownAddress(salonEmail))
   const files = (problem: string | null): Delivery => ({
     kind: 'files',
     folder: join(dataDir, 'mail'),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
 import { changeMailKinds } from '../../../domain/messages/mail.ts'
-import { afterQuiet, isQuietAt, nightsOf, reminderMoment } from '../../../domain/messages/reminders.ts'
+import { afterQuiet, isQuietAt, reminderMoment, salonNights } from '../../../domain/messages/reminders.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'
@@ -23,7 +23,7 @@ const maxAtOnce = 200
  */
 export async function queueReminders(db: Database, context: ComposeContext): Promise<number> {
   const { settings, now } = context
-  if (isQuietAt(now, nightsOf(settings))) return 0
+  if (isQuietAt(now, salonNights(settings))) return 0
   const ids = (await findDueReminders(db, settings, now)).slice(0, maxAtOnce)
   if (ids.length === 0) return 0
   const due = await db
@@ -51,7 +51,7 @@ const evening = 3600
 export async function findDueReminders(db: Queryable, settings: Settings, now: number): Promise<string[]> {
   const { reminder } = settings.mail
   if (reminder === null) return []
-  const nights = nightsOf(settings)
+  const nights = salonNights(settings)
   const { id, startsAt, createdAt } = appointments
   const dueAt = sql`${startsAt} - make_interval(mins => ${reminder}::int)`
   const isReminded = eq(mails.key, sql`'reminder:' || ${id} || ':' || extract(epoch from ${startsAt})::bigint`)

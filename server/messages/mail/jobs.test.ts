@@ -21,7 +21,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { calendarFile } from '../ics/event.ts'
 import { retryMail } from './commands.ts'
 import { forgetOldMails, keptSeconds, sendMail } from './jobs.ts'
-import { fileNameOf } from './transport.ts'
+import { mailFileName } from './transport.ts'
 
 const authSecret = 'a secret for tests only, long enough'
 
@@ -281,7 +281,7 @@ test('mail is deleted after 90 days, with its file', async () => {
   const files = await Promise.all(
     ids.map(async (id) => {
       const mail = await stored(id)
-      return mail ? join(config.dataDir, 'mail', fileNameOf(mail)) : ''
+      return mail ? join(config.dataDir, 'mail', mailFileName(mail)) : ''
     }),
   )
   const readRows = () =>

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { say } from '../../../domain/language/say.ts'
 import { isGivenUp } from '../../../domain/messages/attempts.ts'
 import { accountMailKinds, clientMailKinds, salonMailKinds, unaskedMailKinds } from '../../../domain/messages/mail.ts'
-import { afterQuiet, nightsOf } from '../../../domain/messages/reminders.ts'
+import { afterQuiet, salonNights } from '../../../domain/messages/reminders.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -20,7 +20,7 @@ import { deskOfferKey } from './commands.ts'
 import { findDelivery, isSample, salonAddress } from './delivery.ts'
 import { asksForRatings } from './rating-requests.ts'
 import { isStillTrue } from './reminders.ts'
-import { deliver, fileNameOf, type StoredMail } from './transport.ts'
+import { deliver, mailFileName, type StoredMail } from './transport.ts'
 
 export interface SendingContext {
   readonly db: Database
@@ -47,7 +47,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     await noteUnsent(context, stored, { status: 'skipped' })
     return 0
   }
-  const waits = isUnasked(stored) ? afterQuiet(context.clock(), nightsOf(settings.get())) - context.clock() : 0
+  const waits = isUnasked(stored) ? afterQuiet(context.clock(), salonNights(settings.get())) - context.clock() : 0
   if (waits > 0) return Math.ceil(waits)
   const mail = await toAddressNow(context, stored)
   const { salon } = settings.get()
@@ -74,7 +74,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   })
   if (delivery.kind !== 'smtp') return 0
   // Delete the file of a mail that was kept before.
-  await rm(join(context.config.dataDir, 'mail', fileNameOf(mail)), { force: true })
+  await rm(join(context.config.dataDir, 'mail', mailFileName(mail)), { force: true })
   await db
     .update(users)
     .set({ bouncedAt: null, bounceReason: null })
@@ -187,5 +187,5 @@ export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' |
     .orderBy(asc(mails.createdAt))
     .limit(forgottenAtOnce)
   const deleted = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })
-  await Promise.all(deleted.map((mail) => rm(join(config.dataDir, 'mail', fileNameOf(mail)), { force: true })))
+  await Promise.all(deleted.map((mail) => rm(join(config.dataDir, 'mail', mailFileName(mail)), { force: true })))
 }

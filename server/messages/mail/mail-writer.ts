@@ -12,7 +12,7 @@ import { clientLanguage } from './language.ts'
 import { type LetterContent, writeLetter } from './letters/letters.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './letters/offer-letters.ts'
 import { paymentLetter } from './letters/payment-letters.ts'
-import { wordsOf } from './texts.ts'
+import { readMailWords } from './texts.ts'
 
 /** Writes the mails that other rooms ask for, in the salon's words of that moment. */
 export function createMailWriter(settings: Pick<CurrentSettings, 'get'>): AskForMail {
@@ -24,14 +24,14 @@ export function createMailWriter(settings: Pick<CurrentSettings, 'get'>): AskFor
     const isAsked = !isOfJob && languageNow() !== null
     const language = isAsked ? languageNow() : await clientLanguage(db, { languages, clientId: to.clientId })
     await inLanguage(language, async () => {
-      const { key, content } = letterOf(request, settings)
+      const { key, content } = letterFor(request, settings)
       const appointmentId = isPaymentMail(request) ? request.appointmentId : undefined
       await queueMail(db, {
         kind,
         key,
         to,
         appointmentId,
-        ...(await writeLetter(await wordsOf(db, kind, settings.get()), content)),
+        ...(await writeLetter(await readMailWords(db, kind, settings.get()), content)),
       })
     })
   }
@@ -40,7 +40,7 @@ export function createMailWriter(settings: Pick<CurrentSettings, 'get'>): AskFor
 const isPaymentMail = (request: MailRequest): request is PaymentMailRequest =>
   (paymentMailKinds as readonly string[]).includes(request.kind)
 
-function letterOf(request: MailRequest, current: Pick<CurrentSettings, 'get'>): { key: string; content: LetterContent } {
+function letterFor(request: MailRequest, current: Pick<CurrentSettings, 'get'>): { key: string; content: LetterContent } {
   const settings = current.get()
   const client = { name: request.to.name }
   if (isPaymentMail(request)) return { key: request.key, content: paymentLetter({ ...request, client, settings }) }

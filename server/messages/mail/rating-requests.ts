@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
 import { ratingRefusal } from '../../../domain/booking/ratings/rating.ts'
-import { isQuietAt, nightsOf } from '../../../domain/messages/reminders.ts'
+import { isQuietAt, salonNights } from '../../../domain/messages/reminders.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'
@@ -35,7 +35,7 @@ export function asksForRatings({ found }: Settings): boolean {
  */
 export async function queueRatingRequests(db: Database, context: ComposeContext): Promise<number> {
   const { settings, now } = context
-  if (!asksForRatings(settings) || isQuietAt(now, nightsOf(settings))) return 0
+  if (!asksForRatings(settings) || isQuietAt(now, salonNights(settings))) return 0
   const due = await findDueRequests(db, now)
   for (const visit of due) {
     await queueVisitMail(db, { key: `rating:${visit.appointment.id}`, kind: 'rating_request', ...visit }, context)

@@ -31,7 +31,7 @@ import { salonLanguage } from './language.ts'
 import { sheetLetter } from './letters/daily-sheet.ts'
 import { writeLetter } from './letters/letters.ts'
 import { canStillBeAsked } from './rating-requests.ts'
-import { wordsOf } from './texts.ts'
+import { readMailWords } from './texts.ts'
 import type { StoredMail } from './transport.ts'
 
 const isOpen = inArray(appointments.status, openStatuses)
@@ -56,7 +56,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
     const to = salonAddress(context)
     const language = await salonLanguage(tx, { languages: settings.languages, address: to.address })
     await inLanguage(language, async () => {
-      const words = await wordsOf(tx, 'salon_daily_sheet', settings)
+      const words = await readMailWords(tx, 'salon_daily_sheet', settings)
       const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
       await queueMail(tx, { key, kind: 'salon_daily_sheet', to, ...letter })
     })

@@ -13,7 +13,7 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { retryMail } from './commands.ts'
-import { findDelivery, ownAddressOf, sendsMail } from './delivery.ts'
+import { findDelivery, ownAddress, sendsMail } from './delivery.ts'
 import { findMail, listMails } from './queries.ts'
 import { presentContent, presentMail, presentMailDelivery } from './serializers.ts'
 
@@ -101,7 +101,7 @@ export function mailRoutes({ db, clock, config, settings, authSecret, askForMail
   routes.openapi(testRoute, async (c) => {
     const { name, email, uid } = requireUser(c)
     const { salon } = settings.get()
-    const salonEmail = c.req.valid('json').to === 'salon' && ownAddressOf(salon.email)
+    const salonEmail = c.req.valid('json').to === 'salon' && ownAddress(salon.email)
     const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, clientId: uid }
     const key = `test_mail:${newId()}`
     await askForMail(db, { kind: 'test_mail', key, to })

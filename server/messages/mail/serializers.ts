@@ -22,7 +22,7 @@ export function presentMail(mail: LoggedMail): MailEntry {
     toName: mail.toName,
     toAddress: mail.toAddress,
     subject: mail.subject,
-    status: statusOf(mail),
+    status: presentStatus(mail),
     attempts: mail.attempts,
     lastError: mail.lastError,
     appointmentId: mail.appointmentId,
@@ -32,7 +32,7 @@ export function presentMail(mail: LoggedMail): MailEntry {
 }
 
 /** Kept mails are stored as sent, since the previous version has no status for them. */
-export function statusOf({ status, isKept }: Pick<LoggedMail, 'status' | 'isKept'>): MailStatus {
+export function presentStatus({ status, isKept }: Pick<LoggedMail, 'status' | 'isKept'>): MailStatus {
   return status === 'sent' && isKept ? 'kept' : status
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
-import { isQuietAt, nightsOf } from '../../../domain/messages/reminders.ts'
+import { isQuietAt, salonNights } from '../../../domain/messages/reminders.ts'
 import type { MailEffects, Settings } from '../../../domain/salon/settings.ts'
 import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -20,10 +20,10 @@ interface SettingsChange {
 }
 
 /** Settings that decide about reminders. */
-const rulesOf = ({ mail, rules }: Settings) => [mail.reminder, mail.quiet, rules.changeNotice]
+const reminderRules = ({ mail, rules }: Settings) => [mail.reminder, mail.quiet, rules.changeNotice]
 
 export async function mailsOfChange(db: Queryable, { before, after, now }: SettingsChange): Promise<MailEffects> {
-  const isChanged = !isDeepStrictEqual(rulesOf(before), rulesOf(after))
+  const isChanged = !isDeepStrictEqual(reminderRules(before), reminderRules(after))
   const asksNow = asksForRatings(after) && !asksForRatings(before)
   const anyway = new Set(isChanged ? await findDueReminders(db, before, now) : [])
   const reminders = isChanged ? await findDueReminders(db, after, now) : []
@@ -31,7 +31,7 @@ export async function mailsOfChange(db: Queryable, { before, after, now }: Setti
     reminders: reminders.filter((id) => !anyway.has(id)).length,
     ratingRequests: asksNow ? (await findDueRequests(db, now)).length : 0,
     entries: await countEntries(db, { before, after, now }),
-    isQuietNow: isQuietAt(now, nightsOf(after)),
+    isQuietNow: isQuietAt(now, salonNights(after)),
   }
 }
 

@@ -3,7 +3,7 @@ import { type MailPreview, type MailText, mailKinds } from '../../../domain/mess
 import { defaultWords } from '../../../domain/messages/texts.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { wordsOf } from './texts.ts'
+import { readMailWords } from './texts.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Person
@@ -40,7 +40,9 @@ test('a text is changed, changed again and taken back', async () => {
     200,
     { subject: 'Hello {client}', body: 'Hello\n\nSee you {date}.', isOwn: true, version: 1 },
   ])
-  expect(await wordsOf(database.db, 'booking_confirmed', { languages: null })).toMatchObject({ subject: 'Hello {client}' })
+  expect(await readMailWords(database.db, 'booking_confirmed', { languages: null })).toMatchObject({
+    subject: 'Hello {client}',
+  })
   const second = await save('booking_confirmed', { ...words, subject: 'Bye', version: 1 })
   expect(await second.json()).toMatchObject({ subject: 'Bye', version: 2 })
   expect(await findText('booking_confirmed')).toMatchObject({ subject: 'Bye', version: 2 })
@@ -48,7 +50,7 @@ test('a text is changed, changed again and taken back', async () => {
   expect(await reset.json()).toMatchObject({ ...defaultWords('booking_confirmed'), isOwn: false, version: 3 })
   await owner.call('DELETE', path('booking_confirmed'))
   expect(await findText('booking_confirmed')).toMatchObject({ ...defaultWords('booking_confirmed'), isOwn: false, version: 3 })
-  expect(await wordsOf(database.db, 'booking_confirmed', { languages: null })).toEqual(defaultWords('booking_confirmed'))
+  expect(await readMailWords(database.db, 'booking_confirmed', { languages: null })).toEqual(defaultWords('booking_confirmed'))
   const third = await save('booking_confirmed', { ...words, version: 3 })
   expect(await third.json()).toMatchObject({ subject: 'Hello {client}', isOwn: true, version: 4 })
 })

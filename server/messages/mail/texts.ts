@@ -6,7 +6,7 @@ import type { Language } from '../../../domain/language/languages.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type MailKind, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
 import { wordsProblems } from '../../../domain/messages/template.ts'
-import { defaultWords, type MailWords, placeholdersOf } from '../../../domain/messages/texts.ts'
+import { defaultWords, type MailWords, placeholdersFor } from '../../../domain/messages/texts.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
@@ -20,13 +20,13 @@ import { otherThanOwn } from '../../salon/translations/reader.ts'
 /**
  * Returns the words of a kind of mail in its reader's language: the owner's, as far as they are written in it, else the product's.
  */
-export async function wordsOf(
+export async function readMailWords(
   db: Pick<Queryable, 'select'>,
   kind: MailKind,
   settings: Pick<Settings, 'languages'>,
 ): Promise<MailWords> {
   const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  const own = ownWordsOf(row)
+  const own = storedWords(row)
   if (!own) return defaultWords(kind)
   const language = otherThanOwn(languageNow(), settings)
   return language ? { ...defaultWords(kind), ...(await translatedWords(db, kind, language)) } : own
@@ -45,7 +45,7 @@ function productsWords(kind: MailKind, { languages }: Pick<Settings, 'languages'
 
 type StoredText = typeof mailTexts.$inferSelect
 
-function ownWordsOf(row: StoredText | undefined): MailWords | undefined {
+function storedWords(row: StoredText | undefined): MailWords | undefined {
   if (!row || row.subject === null || row.body === null) return undefined
   return { subject: row.subject, body: row.body }
 }
@@ -81,7 +81,7 @@ async function saveInside(
   checkWords(kind, words)
   const { subject, body } = words
   const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  const before = ownWordsOf(row) ?? productsWords(kind, settings)
+  const before = storedWords(row) ?? productsWords(kind, settings)
   const values = { subject, body, version: version + 1, updatedAt: systemDate() }
   const [saved] =
     version === 0
@@ -141,8 +141,8 @@ export function checkWords(kind: MailKind, words: MailWords): void {
 }
 
 function presentText(settings: Pick<Settings, 'languages'>, kind: MailKind, row?: StoredText): MailText {
-  const own = ownWordsOf(row)
+  const own = storedWords(row)
   const { subject, body } = own ?? productsWords(kind, settings)
   const isOwn = own !== undefined
-  return { kind, subject, body, isOwn, version: row?.version ?? 0, placeholders: [...placeholdersOf(kind)] }
+  return { kind, subject, body, isOwn, version: row?.version ?? 0, placeholders: [...placeholdersFor(kind)] }
 }

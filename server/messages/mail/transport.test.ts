@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
 import { eventually } from '../../testing/live-events.ts'
-import { messageIdOf, startMailServer } from '../../testing/outside/mail-server.ts'
+import { readMessageId, startMailServer } from '../../testing/outside/mail-server.ts'
 import type { Timeouts } from '../mail-server/smtp.ts'
 import type { Delivery } from './delivery.ts'
 import { deliver, type StoredMail } from './transport.ts'
@@ -64,7 +64,7 @@ test('a mail arrives as it was composed, with the salon as its sender', async ()
 test('the Message-ID stays the same when a mail is sent again', async () => {
   const server = await startMailServer()
   for (let time = 0; time < 2; time++) await send(smtp(server.url))
-  const ids = server.received.map(({ source }) => messageIdOf(source))
+  const ids = server.received.map(({ source }) => readMessageId(source))
   expect(ids).toEqual(['<K7QF9M2XTR4W@salon.example>', '<K7QF9M2XTR4W@salon.example>'])
 })
 

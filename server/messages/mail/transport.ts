@@ -50,7 +50,7 @@ function buildMessage(mail: StoredMail, { from, salonName }: { readonly from: Se
   } satisfies SendMailOptions
 }
 
-export function fileNameOf({ id, createdAt }: Pick<StoredMail, 'id' | 'createdAt'>): string {
+export function mailFileName({ id, createdAt }: Pick<StoredMail, 'id' | 'createdAt'>): string {
   return `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
 }
 
@@ -58,7 +58,7 @@ export function fileNameOf({ id, createdAt }: Pick<StoredMail, 'id' | 'createdAt
 async function writeMailFile(mail: StoredMail, folder: string, message: SendMailOptions): Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
-  const name = fileNameOf(mail)
+  const name = mailFileName(mail)
   const unfinished = join(folder, `.${name}.${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

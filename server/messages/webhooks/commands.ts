@@ -26,7 +26,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
-import { payloadOf } from './serializers.ts'
+import { buildPayload } from './serializers.ts'
 import { newSecret } from './signature.ts'
 
 export interface QueueingContext {
@@ -57,7 +57,7 @@ export async function queueDeliveries(tx: Queryable, event: HistoryEvent, { sett
         event: type,
         createdAt,
         updatedAt: createdAt,
-        payload: payloadOf(type, event, appointment),
+        payload: buildPayload(type, event, appointment),
       })),
     )
     .onConflictDoNothing()

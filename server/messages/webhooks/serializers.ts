@@ -28,22 +28,22 @@ export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appoin
 }
 
 /** @param appointment the current one; null if it has been deleted */
-export function payloadOf(type: WebhookEvent, event: HistoryEvent, appointment: Appointment | null): WebhookPayload {
+export function buildPayload(type: WebhookEvent, event: HistoryEvent, appointment: Appointment | null): WebhookPayload {
   return {
     type,
     timestamp: event.at.toISOString(),
     data: {
       eventId: event.id,
       appointmentId: event.appointmentId,
-      from: positionOf(event, event.from),
-      to: positionOf(event, event.to),
+      from: presentState(event, event.from),
+      to: presentState(event, event.to),
       changedBy: event.actor.id,
       appointment,
     },
   }
 }
 
-function positionOf({ kind }: HistoryEvent, state: VisitState | null): WebhookPayload['data']['from'] {
+function presentState({ kind }: HistoryEvent, state: VisitState | null): WebhookPayload['data']['from'] {
   if (state === null) return null
   const { status, startsAt: date, stylistId } = state
   return kind === 'moved' ? { status, date, stylistId } : { status }

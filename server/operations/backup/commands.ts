@@ -10,7 +10,7 @@ import { backupPlans, backupRuns } from '../../platform/database/schema/operatio
 import type { Author } from '../../platform/http/author.ts'
 import type { Log } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { failureOf, storedFailure } from './archive/failures.ts'
+import { knownFailure, storedFailure } from './archive/failures.ts'
 import { nameAt } from './archive/terminal.ts'
 import { removeBefore } from './folder.ts'
 import type { MakeBackup } from './making.ts'
@@ -41,7 +41,7 @@ export async function beginBackup(context: BackupContext, by: Author | null, sig
   const id = await db.transaction(async (tx) => {
     await tx
       .update(backupRuns)
-      .set({ endedAt: startedAt, failure: storedFailure(failureOf('stopped')) })
+      .set({ endedAt: startedAt, failure: storedFailure(knownFailure('stopped')) })
       .where(and(isNull(backupRuns.endedAt), lt(backupRuns.seenAt, fromUnixSeconds(now - lostSeconds))))
     const [begun] = await tx
       .insert(backupRuns)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../../platform/config.ts'
-import { BackupFailure, failureOf } from './archive/failures.ts'
+import { BackupFailure, knownFailure } from './archive/failures.ts'
 
 interface Making {
   readonly file: string
@@ -58,7 +58,7 @@ export function makeInThread(config: Config): MakeBackup {
         signal.removeEventListener('abort', stop)
         if (isOver) return
         const removal = rm(`${file}.partial`, { force: true }).catch(() => {})
-        void removal.then(() => reject(failureOf('stopped')))
+        void removal.then(() => reject(knownFailure('stopped')))
       })
     })
 }

@@ -4,7 +4,7 @@ import { isDiskFull, isUnavailable } from '../../platform/database/errors.ts'
 import { formatDetails } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { backUp } from './archive/commands.ts'
-import { BackupFailure, failureOf } from './archive/failures.ts'
+import { BackupFailure, knownFailure } from './archive/failures.ts'
 import { readBackupFile } from './archive/file.ts'
 import { UnusableBackup } from './archive/format.ts'
 import { checkBackup } from './archive/restore.ts'
@@ -42,9 +42,9 @@ function buildFailure(error: unknown): ThreadMessage {
 function failureFor(error: unknown): BackupFailure | null {
   if (error instanceof BackupFailure) return error
   if (error instanceof StartError) return new BackupFailure(error.message, error.message.trim())
-  if (error instanceof UnusableBackup) return failureOf('unreadable')
-  if (isDiskFull(error)) return failureOf('database-full')
-  return isUnavailable(error) ? failureOf('connection-lost') : null
+  if (error instanceof UnusableBackup) return knownFailure('unreadable')
+  if (isDiskFull(error)) return knownFailure('database-full')
+  return isUnavailable(error) ? knownFailure('connection-lost') : null
 }
 
 tell(await make().catch(buildFailure))

@@ -46,10 +46,10 @@ export function demoMonth({ services, stylists, clientCount, now, timeZone }: De
   const chance = seededChance(1998)
   const today = dateAt(now, timeZone)
   const bookings: DemoBooking[] = []
-  const visitOf = new Map<number, number>()
+  const lastVisits = new Map<number, number>()
   for (let offset = -days.behind; offset <= days.ahead; offset++) {
     const date = addDays(today, offset)
-    const rests = (client: number) => offset - (visitOf.get(client) ?? -Infinity) < daysBetweenVisits
+    const rests = (client: number) => offset - (lastVisits.get(client) ?? -Infinity) < daysBetweenVisits
     for (const stylist of stylists.filter((candidate) => worksOn(candidate, date))) {
       let freeFrom = 0
       for (const time of slots) {
@@ -57,7 +57,7 @@ export function demoMonth({ services, stylists, clientCount, now, timeZone }: De
         const visitServices = chooseServices(services, time, chance)
         const client = chooseClient(clientCount, rests, chance)
         if (visitServices.length === 0 || client === undefined) continue
-        visitOf.set(client, offset)
+        lastVisits.set(client, offset)
         const minutes = durationInMinutes(visitServices)
         freeFrom = minutesOf(time) + claimedMinutes(minutes)
         const starts = instantOf(date, time, timeZone)

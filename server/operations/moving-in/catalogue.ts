@@ -13,7 +13,7 @@ import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { toColumns } from '../../salon/services/commands.ts'
 import { documentOfService, presentService } from '../../salon/services/serializers.ts'
 import { documentOfStylist, presentStylist } from '../../salon/stylists/serializers.ts'
-import { type CheckContext, cleanText, idOfRecord, importedBefore, keyOf, problemOf, Refused } from './checks.ts'
+import { type CheckContext, cleanText, describeProblem, idOfRecord, importedBefore, Refused, sourceKey } from './checks.ts'
 import type { Staged } from './staging.ts'
 
 type Kind = 'service' | 'stylist'
@@ -75,7 +75,7 @@ async function take(
   { record, known, ids }: Taking,
   add: (id: string) => Promise<Known | undefined>,
 ): Promise<void> {
-  const key = keyOf(context.system, record.kind, record.sourceId)
+  const key = sourceKey(context.system, record.kind, record.sourceId)
   const nameKey = keyOfName(record.name)
   const before = await client.query<{ id: string }>('select record_id as id from imported_records where key = $1', [key])
   const id = idOfRecord(record.sourceId, context)
@@ -90,7 +90,7 @@ async function take(
       match = await add(id)
     } catch (error) {
       if (!(error instanceof Refused) && !('issues' in (error as object))) throw error
-      end = { outcome: 'refused', reason: problemOf(error) }
+      end = { outcome: 'refused', reason: describeProblem(error) }
     }
   }
   if (match) {

@@ -45,12 +45,12 @@ export class UnusableImport extends Error {}
 export class Refused extends Error {}
 
 /** Hash that identifies a record in later imports: the id may be a person's address. Null without an id. */
-export function keyOf(system: string, kind: RecordKind, sourceId: string | undefined): string | null {
+export function sourceKey(system: string, kind: RecordKind, sourceId: string | undefined): string | null {
   if (!sourceId) return null
   return hash('sha256', JSON.stringify([system, kind, sourceId]), 'base64url').slice(0, 22)
 }
 
-export function problemOf(error: unknown): string {
+export function describeProblem(error: unknown): string {
   if (error instanceof Refused) return error.message
   const [message] = Object.values(fieldErrors(error as Parameters<typeof fieldErrors>[0]))
   return message ?? say(msg`It can’t be read`)
@@ -66,7 +66,7 @@ export function checkId(sourceId: string): void {
 }
 
 /** @throws {Refused} for an unknown currency */
-export function currencyOf(written: string | undefined, context: Pick<CheckContext, 'currency'>): string {
+export function requireCurrency(written: string | undefined, context: Pick<CheckContext, 'currency'>): string {
   const code = written ?? context.currency
   if (!isCurrency(code)) throw new Refused(say(msg`“${{ code: code.slice(0, 10) }}” isn’t a currency`))
   return code
@@ -242,7 +242,7 @@ function splitTexts(kind: 'note' | 'alert' | 'formula', texts: readonly SourceTe
       // Texts with the same moment would have no order.
       at: new Date(Date.parse(createdAt) + (since === undefined ? turns++ : nth)).toISOString(),
       usedOn: day ?? createdAt.slice(0, 10),
-      booking: keyOf(context.system, 'booking', bookingId),
+      booking: sourceKey(context.system, 'booking', bookingId),
     }))
   })
 }
@@ -257,7 +257,7 @@ function splitText(text: string, most: number): string[] {
 /** Adds the keys by which clients, stylists and services with other ids here are found. */
 export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckContext): object {
   const key = (kind: 'client' | 'stylist' | 'service', id: unknown) =>
-    typeof id === 'string' ? (keyOf(system, kind, id) ?? undefined) : undefined
+    typeof id === 'string' ? (sourceKey(system, kind, id) ?? undefined) : undefined
   const keys = (kind: 'client' | 'stylist' | 'service', ids: unknown) =>
     Array.isArray(ids) ? ids.map((id) => key(kind, id)) : undefined
   return {

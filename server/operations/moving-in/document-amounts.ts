@@ -4,7 +4,7 @@ import type { SourceBooking } from '../../../domain/operations/moving-in/source-
 import { cleanCell } from '../../../domain/operations/moving-in/table-cells.ts'
 import { currencyNamed } from '../../../domain/operations/moving-in/table-currency.ts'
 import { readAmount, readDuration } from '../../../domain/operations/moving-in/table-values.ts'
-import { type CheckContext, currencyOf } from './checks.ts'
+import { type CheckContext, requireCurrency } from './checks.ts'
 
 interface Amounts {
   readonly price: number | undefined
@@ -40,7 +40,7 @@ function toAmount(value: unknown, read: (text: string) => number | null): number
 /** Drops amounts in an unclear currency, so that none is taken for another currency. */
 export function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
   const namedCurrency = currency === undefined ? null : currencyNamed(currency, context.currency)
-  if (namedCurrency !== 'unclear') return { currency: currencyOf(namedCurrency ?? currency, context), services, charges }
+  if (namedCurrency !== 'unclear') return { currency: requireCurrency(namedCurrency ?? currency, context), services, charges }
   remarks.push(say(msg`“${{ typed: currency?.slice(0, 40) }}” doesn’t say in which currency it is: left out`))
   const unpriced = services.map((service) => ({ ...service, price: undefined, document: undefined }))
   return { currency: context.currency, services: unpriced, charges: undefined }

@@ -8,7 +8,7 @@ import { timeLabel } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { UnusableImport } from './checks.ts'
-import { type Around, isDeleted, isTimeOff, locateTable, nameOf, setsIn } from './table-sets.ts'
+import { type Around, fullName, isDeleted, isTimeOff, locateTable, setsIn } from './table-sets.ts'
 
 type Cells = DumpRow['cells']
 
@@ -76,7 +76,7 @@ function toRecord(kind: string | undefined, cells: Cells, context: Context): Sou
     }
   }
   if (kind !== 'users') return undefined
-  const name = nameOf(cells)
+  const name = fullName(cells)
   const role = context.around.roles.get(cells.id_roles ?? '')
   if (role === 'provider') {
     const services = context.around.services.get(origin.sourceId) ?? []

@@ -259,7 +259,13 @@ export function readFurther(value: unknown, line: number): SourceFurther | Sourc
   const doc = { ...(data as Readonly<Record<string, unknown>>), of: lineKind }
   // Smaller copies of a picture aren't counted as pictures.
   const isCopy = lineKind === 'picture' && textIn(doc, 'id').includes('~')
-  return { kind: isCopy ? 'detail' : recordKindsByLine[lineKind], line, sourceId: idOf(doc), label: labelOf(doc), doc }
+  return {
+    kind: isCopy ? 'detail' : recordKindsByLine[lineKind],
+    line,
+    sourceId: documentId(doc),
+    label: documentLabel(doc),
+    doc,
+  }
 }
 
 type Document = SourceFurther['doc']
@@ -269,12 +275,12 @@ function textIn(doc: Document, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function idOf(doc: Document): string {
+function documentId(doc: Document): string {
   if (doc.of === 'closing') return `${textIn(doc, 'day')} ${doc.number}`
   if (doc.of === 'rating') return textIn(doc, 'bookingId')
   return textIn(doc, 'id')
 }
 
-function labelOf(doc: Document): string {
+function documentLabel(doc: Document): string {
   return textIn(doc, 'day') || textIn(doc, 'starts').slice(0, 10) || textIn(doc, 'mail')
 }

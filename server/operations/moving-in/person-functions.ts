@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
 import { nameKey } from '../../../domain/people/near-names.ts'
 import { filledInSql, gaps, inSql } from '../../platform/language/sql-words.ts'
-import { lineOf } from './staging.ts'
+import { copyLine } from './staging.ts'
 
 const otherList = msg`Its number belongs to ${{
   name: gaps.name,
@@ -230,7 +230,7 @@ export async function knowPeople(client: pg.Client, { all, each }: PersonChoices
       'fetch 5000 from known_people',
     )
     if (rows.length === 0) break
-    const lines = rows.map(({ id, name, digits, email, at }) => lineOf([id, nameKey(name), digits, email, at]))
+    const lines = rows.map(({ id, name, digits, email, at }) => copyLine([id, nameKey(name), digits, email, at]))
     await pipeline(
       Readable.from([lines.join('')]),
       client.query(copyFrom('copy import_people (id, key, digits, email, created_at) from stdin')),

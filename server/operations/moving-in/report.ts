@@ -99,9 +99,9 @@ async function listUnknownNames(client: pg.Client): Promise<UnknownNames> {
 }
 
 function toCounts(rows: readonly { kind: RecordKind; outcome: Outcome; n: number }[]): ImportCounts {
-  const countOf = (kind: RecordKind, outcome: Outcome) =>
+  const findCount = (kind: RecordKind, outcome: Outcome) =>
     rows.find((row) => row.kind === kind && row.outcome === outcome)?.n ?? 0
-  const countOutcomes = (kind: RecordKind) => Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(kind, outcome)]))
+  const countOutcomes = (kind: RecordKind) => Object.fromEntries(outcomes.map((outcome) => [outcome, findCount(kind, outcome)]))
   return Object.fromEntries(recordKinds.map((kind) => [kind, countOutcomes(kind)])) as ImportCounts
 }
 

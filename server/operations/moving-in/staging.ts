@@ -18,13 +18,13 @@ import { type Settings, settings as settingsSchema } from '../../../domain/salon
 import {
   type CheckContext,
   checkId,
-  currencyOf,
+  describeProblem,
   furtherDoc,
-  keyOf,
   pictureProblem,
   pricedHere,
-  problemOf,
   Refused,
+  requireCurrency,
+  sourceKey,
   stagedClient,
 } from './checks.ts'
 import { stagedBooking } from './visits.ts'
@@ -83,7 +83,7 @@ export async function stageRecords(
     if (record.kind === 'settings') {
       const { place } = asRecord(record.settings) as { readonly place?: unknown }
       const { currency } = asRecord(place) as { readonly currency?: unknown }
-      if (typeof currency === 'string') context = { ...context, currency: currencyOf(currency, context) }
+      if (typeof currency === 'string') context = { ...context, currency: requireCurrency(currency, context) }
       if (!options.takesSettings) throw new Refused(say(msg`This salon has settings of its own, which stay`))
       settings = settingsSchema.parse(record.settings)
       context = { ...context, settings }
@@ -113,14 +113,14 @@ export async function stageRecords(
         if (unsound !== null) throw new Refused(unsound)
         return stage(record)
       })
-      batch += lineOf([
+      batch += copyLine([
         count,
         record.line,
         recordKinds.indexOf(kind),
         kind,
-        keyOf(context.system, kind, record.sourceId.slice(0, 400)),
+        sourceKey(context.system, kind, record.sourceId.slice(0, 400)),
         record.sourceId.slice(0, 100),
-        labelOf(record),
+        recordLabel(record),
         staged.problem,
         staged.remark,
         staged.ref,
@@ -153,14 +153,14 @@ function tried(stage: () => StagedRecord): StagedRecord & { readonly problem?: s
   try {
     return stage()
   } catch (error) {
-    return { problem: problemOf(error) }
+    return { problem: describeProblem(error) }
   }
 }
 
 const isOfSettings = ({ of, textOf }: SourceFurther['doc']) =>
   of === 'translation' && textOf !== 'service' && textOf !== 'stylist'
 
-function labelOf(record: SourceRecord): string {
+function recordLabel(record: SourceRecord): string {
   if ('label' in record) return record.label.slice(0, 100)
   if (record.kind === 'booking') return (record.client.name ?? '').slice(0, 100)
   if (record.kind === 'client') return (record.name || record.email || record.phone || '').slice(0, 100)
@@ -169,7 +169,7 @@ function labelOf(record: SourceRecord): string {
 
 type Field = string | number | null | undefined
 
-export function lineOf(fields: readonly Field[]): string {
+export function copyLine(fields: readonly Field[]): string {
   return `${fields.map(toField).join('\t')}\n`
 }
 

@@ -87,11 +87,11 @@ function note(around: Around, kind: string, cells: Cells): void {
   around.hasUsers = true
   // UTC is the default: then times are in the salon's zone.
   if (isZone(cells.timezone)) around.zones.set(id, cells.timezone)
-  if (isDeleted(cells)) around.former.set(`user ${id}`, nameOf(cells))
+  if (isDeleted(cells)) around.former.set(`user ${id}`, fullName(cells))
   else around.people.set(cells.id_roles ?? '', (around.people.get(cells.id_roles ?? '') ?? 0) + 1)
 }
 
-export const nameOf = (cells: Cells) => [cells.first_name, cells.last_name].filter(Boolean).join(' ')
+export const fullName = (cells: Cells) => [cells.first_name, cells.last_name].filter(Boolean).join(' ')
 
 export const isTimeOff = (cells: Cells) => Number(cells.is_unavailability ?? cells.is_unavailable) === 1
 

@@ -12,10 +12,10 @@ import { serviceLimits } from '../../../domain/salon/service.ts'
 import { gridMinutes } from '../../../domain/time/calendar.ts'
 import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
-import { idOf, newId } from '../../platform/database/schema/ids.ts'
+import { idFromBytes, newId } from '../../platform/database/schema/ids.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { versioned } from '../../platform/versioned.ts'
-import { type CheckContext, cleanText, idOfRecord, keyOf, lineIn, Refused, readContact, toMoment } from './checks.ts'
+import { type CheckContext, cleanText, idOfRecord, lineIn, Refused, readContact, sourceKey, toMoment } from './checks.ts'
 import { pricedBooking } from './document-amounts.ts'
 
 const mostServices = 50
@@ -36,7 +36,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     throw new Refused(say(msg`It has more than ${plural({ most: mostServices }, { one: '# service', other: '# services' })}`))
   const startIso = startsAt.toISOString()
   const createdAt = toMoment(record.createdAt, now) ?? toMoment(startIso, now)
-  const stylistKey = keyOf(system, 'stylist', record.stylist.sourceId)
+  const stylistKey = sourceKey(system, 'stylist', record.stylist.sourceId)
   const stylistName = cleanName(record.stylist.name)
   if (!stylistKey && !stylistName) throw new Refused(say(msg`It names no stylist`))
   const marks = markTimes.safeParse(record.marks ?? {}).data ?? {}
@@ -94,7 +94,7 @@ function readCancellationCharge({ status, cancellationCharge }: SourceBooking, r
 
 function formerId(sourceId: string | undefined, key: string, { system, isOwn }: CheckContext): string {
   if (isOwn && sourceId) return sourceId.slice(0, 64)
-  return idOf(hash('sha256', JSON.stringify([system, key]), 'buffer'))
+  return idFromBytes(hash('sha256', JSON.stringify([system, key]), 'buffer'))
 }
 
 const cleanName = (typed: string | undefined) =>
@@ -107,7 +107,7 @@ const cut = (typed: string | undefined, most: number) =>
     .toWellFormed() || undefined
 
 function stageClient({ client }: SourceBooking, context: CheckContext, remarks: string[]) {
-  const key = keyOf(context.system, 'client', client.sourceId)
+  const key = sourceKey(context.system, 'client', client.sourceId)
   const name = cleanName(client.name)
   // With a client's ID, name and contact are those at booking.
   const { email, phone } = readContact(key ? { email: client.email } : client, context, remarks)
@@ -142,7 +142,7 @@ function stagedService(
     ...(minutes !== undefined && { Duration: Math.round(minutes) }),
   }
   return {
-    key: keyOf(system, 'service', sourceId),
+    key: sourceKey(system, 'service', sourceId),
     named: serviceName && keyOfName(serviceName),
     sourceId: sourceId?.slice(0, longest.name),
     mills,

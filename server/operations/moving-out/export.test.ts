@@ -114,7 +114,7 @@ async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 }
 
 /** Without the first line, which has the time of the export. */
-async function exportOf({ serversUrl }: Database, settings: Settings): Promise<string> {
+async function exportLines({ serversUrl }: Database, settings: Settings): Promise<string> {
   return await withClient({ connectionString: serversUrl }, async (client) => {
     let text = ''
     for await (const piece of exportSalon(client, { settings, madeAt: now })) text += piece
@@ -125,7 +125,7 @@ async function exportOf({ serversUrl }: Database, settings: Settings): Promise<s
 /** Without records that aren't imported, and the line that counts them. */
 const readBack = (exported: string) => exported.split('\n').filter((line) => !/^\{"(?:kind":"(?:staff|audit)"|end")/.test(line))
 
-const endOf = (exported: string) =>
+const endCounts = (exported: string) =>
   (JSON.parse(exported.trimEnd().split('\n').at(-1) ?? '') as { end: Record<string, number> }).end
 
 async function importFile({ serversUrl }: Database, file: string, settings = elsewhere) {
@@ -138,7 +138,7 @@ async function importFile({ serversUrl }: Database, file: string, settings = els
   )
 }
 
-async function fileOf(content: string | Buffer): Promise<string> {
+async function writeExport(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'chairtime-export-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'salon.jsonl')
@@ -147,12 +147,13 @@ async function fileOf(content: string | Buffer): Promise<string> {
 }
 
 async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
-  const idOf = async (from: string) => ((await pool.query<{ id: string }>(`select id from ${from}`)).rows[0] ?? { id: '' }).id
-  const ada = await idOf(`clients where name = 'Ada Lovelace'`)
-  const lucy = await idOf(`clients where name = 'Lucy Lovelace'`)
-  const cut = await idOf('services')
-  const mara = await idOf('stylists')
-  const visit = await idOf(`appointments where status = 'Completed'`)
+  const firstId = async (from: string) =>
+    ((await pool.query<{ id: string }>(`select id from ${from}`)).rows[0] ?? { id: '' }).id
+  const ada = await firstId(`clients where name = 'Ada Lovelace'`)
+  const lucy = await firstId(`clients where name = 'Lucy Lovelace'`)
+  const cut = await firstId('services')
+  const mara = await firstId('stylists')
+  const visit = await firstId(`appointments where status = 'Completed'`)
   await storePicture(db, await encodePicture(await picture(250, 40).png().toBuffer()))
   await pool.query(`
     insert into staff (user_id, role) values ('${emma}', 'receptionist');
@@ -211,7 +212,7 @@ beforeAll(async () => {
   // An account's client is exported like any other.
   const emma = await addAccount(database, { name: 'Emma Account', email: 'emma@client.example' })
   await addTheRest(database, emma ?? '')
-  text = await exportOf(database, own)
+  text = await exportLines(database, own)
   await withClient({ connectionString: database.serversUrl }, async (client) => {
     for await (const { name, content } of exportTables(client, { settings: own })) {
       const pieces: Buffer[] = []
@@ -223,7 +224,7 @@ beforeAll(async () => {
 })
 
 test('an export has every documented kind, and no other', async () => {
-  const end = endOf(text)
+  const end = endCounts(text)
   expect(Object.keys(end)).toEqual(['settings', ...contents.map(({ name }) => name)])
   expect(Object.entries(end).filter(([, count]) => count === 0)).toEqual([])
   const format = await readFile(new URL('../../../docs/export-format.md', import.meta.url), 'utf8')
@@ -241,7 +242,7 @@ test('tables have the same records, without anything that a spreadsheet would ru
   )
   for (const { name, columns } of tables) {
     const rows = parse(files.get(`${name}.csv`) ?? '', { bom: true }) as string[][]
-    expect([name, rows[0], rows.length - 1]).toEqual([name, columns, endOf(text)[name]])
+    expect([name, rows[0], rows.length - 1]).toEqual([name, columns, endCounts(text)[name]])
   }
   const bookings = parse(files.get('bookings.csv') ?? '', { bom: true, columns: true }) as Record<string, string>[]
   expect(bookings[0]).toMatchObject({
@@ -261,7 +262,7 @@ test('tables have the same records, without anything that a spreadsheet would ru
 
 test('an empty salon that imports an export exports the same', async () => {
   const database = await databaseOfThisTest()
-  const report = await importFile(database, await fileOf(text))
+  const report = await importFile(database, await writeExport(text))
   expect(report.refused).toEqual([])
   expect(report.counts).toMatchObject({
     settings: { added: 1 },
@@ -278,7 +279,7 @@ test('an empty salon that imports an export exports the same', async () => {
     closing: { added: 2 },
     history: { added: 3 },
   })
-  expect(readBack(await exportOf(database, own))).toEqual(readBack(text))
+  expect(readBack(await exportLines(database, own))).toEqual(readBack(text))
   // Sends no mail, calls no webhook, and a visit's import is its last event.
   const events = await database.db.execute(
     sql`select kind, relayed_at is null as waits from appointment_events
@@ -291,7 +292,7 @@ test('an empty salon that imports an export exports the same', async () => {
     select document #>> '{place,timeZone}' as zone, (select wall_minutes from appointments where status = 'Confirmed') as minutes from settings`)
   expect(rows).toEqual([{ zone: 'America/New_York', minutes: 600 }])
 
-  const again = await importFile(database, await fileOf(gzipSync(text)), own)
+  const again = await importFile(database, await writeExport(gzipSync(text)), own)
   expect(again.counts).toMatchObject({
     settings: { refused: 1 },
     service: { known: 1 },
@@ -307,7 +308,7 @@ test('an empty salon that imports an export exports the same', async () => {
     closing: { known: 2 },
     history: { known: 3 },
   })
-  expect(readBack(await exportOf(database, own))).toEqual(readBack(text))
+  expect(readBack(await exportLines(database, own))).toEqual(readBack(text))
 })
 
 test('an export that was cut short, damaged or made by a later version changes nothing', async () => {
@@ -326,7 +327,7 @@ test('an export that was cut short, damaged or made by a later version changes n
     [`{"chairtime":"export","format":1,"salon":"","madeAt":""}\n${'x'.repeat(9_000_000)}`, 'a line that is too long'],
   ]
   for (const [content, message] of cases) {
-    await expect(importFile(database, await fileOf(content)), message).rejects.toThrow(message)
+    await expect(importFile(database, await writeExport(content)), message).rejects.toThrow(message)
   }
   await expect(importFile(database, join(tmpdir(), 'no such file'))).rejects.toThrow('There is no file')
   const { rows } = await database.db.execute(

@@ -24,18 +24,18 @@ const rowsAtOnce = 1_000
 export function exportSalon(client: pg.ClientBase, { settings, madeAt, onProgress = () => {} }: ExportOptions) {
   return inSnapshot(client, async function* () {
     const count = await createCounter(client, onProgress)
-    yield lineOf({ [ownSystem]: 'export', format: 1, salon: settings.salon.name, madeAt: madeAt.toISOString() })
-    yield lineOf({ kind: 'settings', settings })
+    yield jsonLine({ [ownSystem]: 'export', format: 1, salon: settings.salon.name, madeAt: madeAt.toISOString() })
+    yield jsonLine({ kind: 'settings', settings })
     const counts: Record<string, number> = { settings: 1 }
     for (const content of contents) {
       counts[content.name] = 0
       for await (const batch of readBatches(client, content)) {
-        yield batch.map((row) => lineOf({ kind: content.kind, ...withoutNulls(row) })).join('')
+        yield batch.map((row) => jsonLine({ kind: content.kind, ...withoutNulls(row) })).join('')
         counts[content.name] = (counts[content.name] ?? 0) + batch.length
         count(batch.length)
       }
     }
-    yield lineOf({ end: counts })
+    yield jsonLine({ end: counts })
   })
 }
 
@@ -77,7 +77,7 @@ export async function createCounter(client: pg.ClientBase, onProgress: NonNullab
   }
 }
 
-const lineOf = (value: object) => `${JSON.stringify(value)}\n`
+const jsonLine = (value: object) => `${JSON.stringify(value)}\n`
 
 function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

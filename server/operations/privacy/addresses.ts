@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/client.ts'
 
 /** Finds a person's present and former addresses through their search words, except addresses that other clients share, such as a family's. */
-export async function addressesOf(tx: Queryable, uid: string): Promise<string[]> {
+export async function findAddresses(tx: Queryable, uid: string): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select word from search_words where kind = 'client' and id = ${uid} and strpos(word, '@') > 0
       and not exists (select from clients where email = word and id <> ${uid} and deleted_at is null)`)

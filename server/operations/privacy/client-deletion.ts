@@ -20,7 +20,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
-import { addressesOf, forgetInvitations } from './addresses.ts'
+import { findAddresses, forgetInvitations } from './addresses.ts'
 import { forgetInBookings } from './commands.ts'
 import { forgetInMail } from './forget-in-mail.ts'
 import { forgetOnlinePayments } from './online-payments.ts'
@@ -89,7 +89,7 @@ async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext,
     throw new AppError('conflict', say(message))
   }
   const own = await forgetInBookings(tx, client.id)
-  const addresses = await addressesOf(tx, client.id)
+  const addresses = await findAddresses(tx, client.id)
   await forgetInMail(tx, { uid: client.id, addresses, own })
   await forgetInvitations(tx, addresses)
   await forgetOnlinePayments(tx, client.id, actorOf(user))

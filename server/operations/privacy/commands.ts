@@ -24,7 +24,7 @@ import { searchWords } from '../../platform/database/schema/platform.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { addressesOf, forgetInvitations } from './addresses.ts'
+import { findAddresses, forgetInvitations } from './addresses.ts'
 import { forgetInMail } from './forget-in-mail.ts'
 import { forgetOnlinePayments } from './online-payments.ts'
 import { openBookingsAhead } from './queries.ts'
@@ -78,7 +78,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   const to = { name: account.name, address: account.email }
   await context.askForMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to })
   const own = await forgetInBookings(tx, uid)
-  const addresses = [...new Set([account.email, ...(await addressesOf(tx, uid))])]
+  const addresses = [...new Set([account.email, ...(await findAddresses(tx, uid))])]
   await forgetInMail(tx, { uid, addresses, own })
   await forgetInvitations(tx, addresses)
   await forgetOnlinePayments(tx, uid, actorOf(user))

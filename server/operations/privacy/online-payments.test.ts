@@ -32,8 +32,8 @@ async function addPaid(clientId: string, more: Partial<Parameters<typeof addOnli
   const appointmentId = await addAppointment(database, { userId: clientId, status: 'Completed', date: '2026-11-02' })
   return addOnlinePayment(database, { appointmentId, clientId, ...card, ...more })
 }
-const rowOf = async (id: string) => (await database.db.select().from(onlinePayments).where(eq(onlinePayments.id, id)))[0]
-const callsOf = (ids: readonly string[]) =>
+const readRow = async (id: string) => (await database.db.select().from(onlinePayments).where(eq(onlinePayments.id, id)))[0]
+const callsFor = (ids: readonly string[]) =>
   database.db
     .select()
     .from(providerCalls)
@@ -46,7 +46,7 @@ test('a deleted client’s payments keep references and amounts, and the provide
   const second = await addPaid(clientId)
   const guest = await addPaid(clientId, { customerId: null, methodId: 'pm_2' })
   expect((await admin.call('DELETE', `/api/clients/${clientId}`)).status).toBe(204)
-  expect(await rowOf(first.id)).toMatchObject({
+  expect(await readRow(first.id)).toMatchObject({
     amountMills: 20_000,
     paymentId: first.reference,
     cardBrand: null,
@@ -54,7 +54,7 @@ test('a deleted client’s payments keep references and amounts, and the provide
     note: '',
     accepted,
   })
-  const calls = await callsOf([first.id, second.id, guest.id])
+  const calls = await callsFor([first.id, second.id, guest.id])
   expect(calls.map(({ kind, state, actorLabel }) => [kind, state, actorLabel])).toEqual([
     ['forget_card', 'waiting', ''],
     ['forget_customer', 'waiting', ''],
@@ -77,8 +77,8 @@ test('a person downloads their payments with the accepted terms, and is forgotte
   ])
   const deletion = { password, cancelBookings: true, bookings: [] as string[] }
   expect((await person.call('POST', '/api/me/deletion', deletion)).status).toBeLessThan(300)
-  expect(await rowOf(id)).toMatchObject({ cardLast4: null, accepted })
-  expect((await callsOf([id])).map(({ kind }) => kind)).toEqual(['forget_customer'])
+  expect(await readRow(id)).toMatchObject({ cardLast4: null, accepted })
+  expect((await callsFor([id])).map(({ kind }) => kind)).toEqual(['forget_customer'])
 })
 
 test('accepted terms end with the last dispute: by the payment, and of a kept card by its visit', async () => {
@@ -101,7 +101,7 @@ test('accepted terms end with the last dispute: by the payment, and of a kept ca
   await forgetAcceptedTerms(database.db, now)
   await forgetAcceptedTerms(database.db, now)
   const hasTerms = await Promise.all(
-    [old, recent, paidSince, keptCard].map(async ({ id }) => (await rowOf(id))?.accepted !== null),
+    [old, recent, paidSince, keptCard].map(async ({ id }) => (await readRow(id))?.accepted !== null),
   )
   expect(hasTerms).toEqual([false, true, true, true])
 })

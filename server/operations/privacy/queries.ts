@@ -7,7 +7,7 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { readEvents } from '../../booking/history/queries.ts'
 import { readPayments } from '../../booking/payments/queries.ts'
-import { statusOf } from '../../messages/mail/serializers.ts'
+import { presentStatus } from '../../messages/mail/serializers.ts'
 import { latestLink } from '../../people/accounts/links.ts'
 import { systemDate, systemMillis } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -182,7 +182,7 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     name: toName,
     to: toAddress,
     subject,
-    status: statusOf({ status, isKept }),
+    status: presentStatus({ status, isKept }),
     lastError,
     createdAt: wholeUnixSeconds(createdAt),
     sentAt: sentAt && !isKept ? wholeUnixSeconds(sentAt) : null,

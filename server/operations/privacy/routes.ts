@@ -6,7 +6,7 @@ import { type DeletionPreview, deletionInput, deletionPreview, personalData } fr
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Auth } from '../../people/auth/auth.ts'
-import { confirmPassword, passwordHashOf } from '../../people/auth/confirm-password.ts'
+import { confirmPassword, readPasswordHash } from '../../people/auth/confirm-password.ts'
 import { canDeleteAccount } from '../../people/auth/policies.ts'
 import { readSessionId } from '../../people/auth/queries.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
@@ -81,7 +81,7 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
   routes.openapi(previewRoute, async (c) => {
     const { uid } = requireDeletable(requireUser(c))
     const [hash, bookings] = await Promise.all([
-      passwordHashOf(db, uid),
+      readPasswordHash(db, uid),
       openBookingsAhead(db, uid, { now: clock(), settings: settings.get() }),
     ])
     const preview: DeletionPreview = { asks: hash ? 'password' : 'sign-in', bookings }
@@ -91,7 +91,7 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
   routes.openapi(deleteRoute, async (c) => {
     const user = requireDeletable(requireUser(c))
     const { password, cancelBookings, bookings } = c.req.valid('json')
-    if (await passwordHashOf(db, user.uid)) await confirmPassword(db, attempts, { uid: user.uid, password })
+    if (await readPasswordHash(db, user.uid)) await confirmPassword(db, attempts, { uid: user.uid, password })
     else if (!(await isFreshSession(db, await readSessionId(auth, c.req.raw.headers)))) {
       throw new AppError('invalid', say(msg`Sign out and in again first, so that we know it’s you. Then delete your account.`))
     }

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { accounts, users } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
-import { passwordHashOf } from '../auth/confirm-password.ts'
+import { readPasswordHash } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import { joinConfirmedAddress } from '../clients/commands.ts'
 import type { AccountContext } from './context.ts'
@@ -19,7 +19,7 @@ import { refusedLink } from './links.ts'
 /** Seconds in which a new address can be confirmed, also with new links. */
 const pendingLifetime = 7 * 24 * 60 * 60
 
-export async function accountAddressOf(
+export async function readAccountAddress(
   { db, links, sendsMail }: AccountContext,
   { uid, email }: CurrentUser,
 ): Promise<AccountAddress> {
@@ -79,7 +79,7 @@ export async function mailAddressLinkAgain(
   user: CurrentUser,
   { origin, address }: { readonly origin: string; readonly address: string },
 ): Promise<void> {
-  const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)
+  const { pending, isConfirmed, canConfirm } = await readAccountAddress(context, user)
   if (!canConfirm) throw new AppError('conflict', say(msg`This salon doesn’t send mail yet, so there’s nothing to confirm.`))
   if (pending === null && isConfirmed) throw new AppError('conflict', say(msg`Your email is confirmed already.`))
   const email = pending ?? user.email
@@ -109,7 +109,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
   const { subject } = await links.read(db, token, 'address')
   if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
   if (signedInAs === undefined) {
-    await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
+    await checkLinkPassword(attempts, { subject, hash: await readPasswordHash(db, subject), password })
   }
   const confirmed = await db
     .transaction(async (transaction) => {

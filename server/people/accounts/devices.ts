@@ -9,7 +9,7 @@ import { deviceIn } from '../../platform/http/device.ts'
 /** Most listed devices. Ending all others ends unlisted ones too. */
 const maxDevices = 100
 
-export async function devicesOf(db: Database, uid: string, currentId: string): Promise<SignedInDevice[]> {
+export async function listDevices(db: Database, uid: string, currentId: string): Promise<SignedInDevice[]> {
   const rows = await db
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
     .from(sessions)

@@ -128,9 +128,9 @@ describe('a client who changes their address to another person’s', () => {
 })
 
 test('a mailbox is one however its address is spelled, and another one at another provider', () => {
-  const keyOf = createMailboxKeys('a secret for tests only, long enough')
+  const mailboxKey = createMailboxKeys('a secret for tests only, long enough')
   for (const spelled of ['ada.b@mail.example', 'a.d.a.b@mail.example', 'adab+salon.1@mail.example', 'adab+@mail.example'])
-    expect(keyOf(spelled)).toBe(keyOf('adab@mail.example'))
+    expect(mailboxKey(spelled)).toBe(mailboxKey('adab@mail.example'))
   for (const other of ['adac@mail.example', 'adab@mail2.example', 'adab@mai.lexample'])
-    expect(keyOf(other)).not.toBe(keyOf('adab@mail.example'))
+    expect(mailboxKey(other)).not.toBe(mailboxKey('adab@mail.example'))
 })

@@ -20,7 +20,7 @@ interface ConfirmationRequest extends LinkRequest {
 }
 
 /** Removes parts that most providers ignore: dots before the @, and the text after a plus sign. */
-function mailboxOf(email: string): string {
+function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   const [before = ''] = email.slice(0, Math.max(0, at)).split('+', 1)
   return before.replaceAll('.', '') + email.slice(Math.max(0, at))
@@ -33,7 +33,7 @@ function mailboxOf(email: string): string {
  */
 export function createMailboxKeys(secret: string): (email: string) => string {
   const signer = createSigner(secret, 'mailbox')
-  return (email) => signer.sign(mailboxOf(email))
+  return (email) => signer.sign(normalizeMailbox(email))
 }
 
 /**

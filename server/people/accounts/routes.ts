@@ -14,10 +14,10 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { findCredential, requireSessionId } from '../auth/queries.ts'
-import { accountAddressOf, keepAddress, mailAddressLinkAgain } from './addresses.ts'
+import { keepAddress, mailAddressLinkAgain, readAccountAddress } from './addresses.ts'
 import { updateProfile } from './commands.ts'
 import type { AccountRoutesOptions } from './context.ts'
-import { devicesOf, endOtherSessions, endSession } from './devices.ts'
+import { endOtherSessions, endSession, listDevices } from './devices.ts'
 import { countAccessChange } from './link-attempts.ts'
 import { changePassword } from './passwords.ts'
 
@@ -104,12 +104,12 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
     return c.json(await updateProfile(context, change), 200)
   })
 
-  routes.openapi(addressRoute, async (c) => c.json(await accountAddressOf(context, requireUser(c)), 200))
+  routes.openapi(addressRoute, async (c) => c.json(await readAccountAddress(context, requireUser(c)), 200))
 
   routes.openapi(confirmAgainRoute, async (c) => {
     await countChange(c)
     await mailAddressLinkAgain(context, requireUser(c), { origin: mailOrigin(c), address: clientAddress(c, proxies) })
-    return c.json(await accountAddressOf(context, requireUser(c)), 200)
+    return c.json(await readAccountAddress(context, requireUser(c)), 200)
   })
 
   routes.openapi(keepAddressRoute, async (c) => {
@@ -135,7 +135,7 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
   })
 
   routes.openapi(devicesRoute, async (c) =>
-    c.json(await devicesOf(db, requireUser(c).uid, await requireSessionId(auth, c.req.raw.headers)), 200),
+    c.json(await listDevices(db, requireUser(c).uid, await requireSessionId(auth, c.req.raw.headers)), 200),
   )
 
   routes.openapi(endSessionRoute, async (c) => {

@@ -7,7 +7,7 @@ import { accounts } from '../../platform/database/schema/accounts.ts'
 import type { Attempts } from './rate-limits.ts'
 import { verifyPassword } from './secrets.ts'
 
-export async function passwordHashOf(db: Pick<Database, 'select'>, uid: string): Promise<string | null> {
+export async function readPasswordHash(db: Pick<Database, 'select'>, uid: string): Promise<string | null> {
   const [account] = await db
     .select({ hash: accounts.password })
     .from(accounts)
@@ -37,7 +37,7 @@ export async function confirmPassword(
 ): Promise<void> {
   if (!password) throw invalidField(field, say(words[field].missing))
   await attempts.count('passwordCheck', uid)
-  const hash = await passwordHashOf(db, uid)
+  const hash = await readPasswordHash(db, uid)
   if (!hash || !(await verifyPassword({ hash, password }))) throw invalidField(field, say(words[field].wrong))
   await attempts.forget('passwordCheck', uid)
 }

@@ -16,7 +16,7 @@ export const oidcTimeoutMillis = 10_000
  * Reads the configured service, or its problem, which is logged at the start; the salon goes on without it.
  * @returns null if none is configured
  */
-export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | { readonly problem: string } | null {
+export function configuredProvider({ oidc }: Pick<Config, 'oidc'>): OidcProvider | { readonly problem: string } | null {
   const { issuer, clientId, clientSecret, name } = oidc
   if (!issuer && !clientId && !clientSecret) return null
   if (!issuer || !clientId) return { problem: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together; set both or neither' }
@@ -29,14 +29,14 @@ export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | {
 }
 
 export function usableProvider(config: Pick<Config, 'oidc'>): OidcProvider | null {
-  const provider = oidcProviderOf(config)
+  const provider = configuredProvider(config)
   return provider && 'issuer' in provider ? provider : null
 }
 
 /** Logs a problem of the configured service in one line at the start. Never throws. */
 export async function reportOidc(config: Pick<Config, 'oidc'>, log: Log): Promise<void> {
-  const provider = oidcProviderOf(config)
-  const problem = provider && ('problem' in provider ? provider.problem : await problemOf(provider))
+  const provider = configuredProvider(config)
+  const problem = provider && ('problem' in provider ? provider.problem : await findProviderProblem(provider))
   if (problem) log.warn(`nobody can sign in through the outside service: ${problem}`)
 }
 
@@ -49,9 +49,9 @@ const discoveryDocument = z.object({
 })
 export type Discovery = z.infer<typeof discoveryDocument>
 
-export const discoveryUrlOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
+export const discoveryUrl = (issuer: string) => `${issuer}/.well-known/openid-configuration`
 
-export async function problemOf(provider: OidcProvider): Promise<string | null> {
+export async function findProviderProblem(provider: OidcProvider): Promise<string | null> {
   const discovery = await readDiscovery(provider)
   return typeof discovery === 'string' ? discovery : null
 }
@@ -59,7 +59,7 @@ export async function problemOf(provider: OidcProvider): Promise<string | null> 
 /** Fetches the service's configuration. @returns it, or one line that says why it doesn't respond as an OpenID provider */
 export async function readDiscovery({ issuer }: OidcProvider): Promise<Discovery | string> {
   try {
-    const response = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
+    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
     if (!response.ok) return `${issuer} answers with the status ${response.status}`
     const parsed = discoveryDocument.safeParse(await response.json().catch(() => null))
     if (!parsed.success) return `${issuer} doesn’t answer as an OpenID Connect issuer`

@@ -25,7 +25,7 @@ import {
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { ensureAdminAccount } from './admin-account.ts'
 import { callbackPath } from './oidc.ts'
-import { oidcProviderOf, problemOf, reportOidc } from './oidc-provider.ts'
+import { configuredProvider, findProviderProblem, reportOidc } from './oidc-provider.ts'
 
 const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -526,16 +526,16 @@ describe('a service that is away', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     stopped.push(async () => void server.close())
     const issuer = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    expect(await problemOf({ issuer, clientId: 'x', clientSecret: undefined, name: 'x' })).toMatch(
+    expect(await findProviderProblem({ issuer, clientId: 'x', clientSecret: undefined, name: 'x' })).toMatch(
       /can’t be reached: .*self.signed/,
     )
   })
 
   test('is no provider where another issuer responds', async () => {
-    const provider = oidcProviderOf({
+    const provider = configuredProvider({
       oidc: { issuer: service.issuer.replace('127.0.0.1', 'localhost'), clientId: 'x', clientSecret: undefined, name: '' },
     })
-    expect(provider && 'issuer' in provider && (await problemOf(provider))).toMatch(/says that it is/)
+    expect(provider && 'issuer' in provider && (await findProviderProblem(provider))).toMatch(/says that it is/)
   })
 })
 

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { accounts } from '../../platform/database/schema/accounts.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
 import { readIdentity } from './oidc-identity.ts'
-import { type Discovery, discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, readDiscovery } from './oidc-provider.ts'
+import { type Discovery, discoveryUrl, type OidcProvider, oidcTimeoutMillis, readDiscovery } from './oidc-provider.ts'
 import { findSecondStep, holdForCode } from './second-step.ts'
 
 /** In better-auth's addresses and in `accounts.provider_id`. */
@@ -54,7 +54,7 @@ function describeService(provider: OidcProvider, endings: Endings, { userinfo_en
     config: [
       {
         providerId: oidcProviderId,
-        discoveryUrl: discoveryUrlOf(provider.issuer),
+        discoveryUrl: discoveryUrl(provider.issuer),
         requireIdTokenVerification: true,
         clientId: provider.clientId,
         ...(provider.clientSecret !== undefined && { clientSecret: provider.clientSecret }),

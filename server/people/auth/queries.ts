@@ -9,7 +9,11 @@ import type { Credential } from './known-devices.ts'
 import { presentUser, type UserRules } from './serializers.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
-export async function currentUserOf(auth: Auth, headers: Pick<Headers, 'get'>, rules: UserRules): Promise<CurrentUser | null> {
+export async function readCurrentUser(
+  auth: Auth,
+  headers: Pick<Headers, 'get'>,
+  rules: UserRules,
+): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
   return session ? presentUser(session.user, rules) : null
 }

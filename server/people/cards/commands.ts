@@ -66,8 +66,8 @@ function tagsWithin(all: string[]): string[] {
 }
 
 function auditTexts(client: ClientRow): object {
-  const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-  return Object.fromEntries(clientFields.map((field) => [field, textOf(client[field])]))
+  const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  return Object.fromEntries(clientFields.map((field) => [field, asText(client[field])]))
 }
 
 function changedFields(

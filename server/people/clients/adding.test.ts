@@ -27,7 +27,7 @@ async function list(query: Record<string, string>): Promise<Client[]> {
   expect(response.status).toBe(200)
   return ((await response.json()) as ClientList).items
 }
-const namesOf = (items: readonly Client[]) => items.map(({ name }) => name)
+const namesIn = (items: readonly Client[]) => items.map(({ name }) => name)
 const monthsAgo = (months: number) => new Date((mondayMorning - months * 31 * 86_400) * 1000).toISOString().slice(0, 10)
 
 describe('the desk', () => {
@@ -46,7 +46,7 @@ describe('the desk', () => {
     const key = 'hanna-holm-is-added-once'
     const both = await Promise.all([add(body, key), add(body, key)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
-    expect(namesOf(await list({ q: 'hanna holm' }))).toEqual(['Hanna Holm'])
+    expect(namesIn(await list({ q: 'hanna holm' }))).toEqual(['Hanna Holm'])
     expect((await add(body)).status).toBe(201)
   })
 
@@ -61,12 +61,12 @@ describe('the list of clients', () => {
   test('has no colleague before they have a visit, but finds them by name where a booking is made', async () => {
     const colleague = await signedIn(app, database, { name: 'Colleague Quinn' })
     await database.db.insert(staff).values({ userId: colleague.uid, role: 'receptionist' })
-    expect(namesOf(await list({ pageSize: '100' }))).not.toContain('Colleague Quinn')
-    expect(namesOf(await list({ q: 'quinn', inNotes: 'true' }))).toEqual([])
-    expect(namesOf(await list({ q: 'quinn' }))).toEqual(['Colleague Quinn'])
+    expect(namesIn(await list({ pageSize: '100' }))).not.toContain('Colleague Quinn')
+    expect(namesIn(await list({ q: 'quinn', inNotes: 'true' }))).toEqual([])
+    expect(namesIn(await list({ q: 'quinn' }))).toEqual(['Colleague Quinn'])
     await addAppointment(database, { userId: colleague.uid })
-    expect(namesOf(await list({ pageSize: '100' }))).toContain('Colleague Quinn')
-    expect(namesOf(await list({ q: 'quinn', inNotes: 'true' }))).toEqual(['Colleague Quinn'])
+    expect(namesIn(await list({ pageSize: '100' }))).toContain('Colleague Quinn')
+    expect(namesIn(await list({ q: 'quinn', inNotes: 'true' }))).toEqual(['Colleague Quinn'])
   })
 
   test('finds clients by what their alerts, notes, formulas and tags say, after those of that name', async () => {
@@ -87,12 +87,12 @@ describe('the list of clients', () => {
     ])
     expect(matches[1]?.foundIn?.text).toBe('Allergic to Zirkonlack')
     // A booking's search reads names only.
-    expect(namesOf(await list({ q: 'zirkon' }))).toEqual(['Zirkon Text'])
+    expect(namesIn(await list({ q: 'zirkon' }))).toEqual(['Zirkon Text'])
     expect(named).toBeDefined()
 
-    expect(namesOf(await list({ has: 'alert', q: 'text' }))).toEqual(['Vera Text'])
-    expect(namesOf(await list({ has: 'note', q: 'text' }))).toEqual(['Wanda Text'])
-    expect(namesOf(await list({ has: 'formula', q: 'text' }))).toEqual(['Xenia Text'])
+    expect(namesIn(await list({ has: 'alert', q: 'text' }))).toEqual(['Vera Text'])
+    expect(namesIn(await list({ has: 'note', q: 'text' }))).toEqual(['Wanda Text'])
+    expect(namesIn(await list({ has: 'formula', q: 'text' }))).toEqual(['Xenia Text'])
   })
 
   test('is limited to those who haven’t been here for months, or never', async () => {
@@ -102,7 +102,7 @@ describe('the list of clients', () => {
       await addAppointment(database, { userId, date: monthsAgo(months), status: 'Completed' })
     }
     await addClient(database, { name: 'New Rarely' })
-    const limited = async (lastVisit: string) => namesOf(await list({ q: 'rarely', lastVisit }))
+    const limited = async (lastVisit: string) => namesIn(await list({ q: 'rarely', lastVisit }))
     expect(await limited('6')).toEqual(['Past Rarely', 'Spring Rarely'])
     expect(await limited('12')).toEqual(['Past Rarely'])
     expect(await limited('never')).toEqual(['New Rarely'])

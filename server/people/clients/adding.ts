@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
-import { idOf, newId } from '../../platform/database/schema/ids.ts'
+import { idFromBytes, newId } from '../../platform/database/schema/ids.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { type PhoneRegion, readPhoneNumber } from '../../platform/phone-number.ts'
@@ -40,7 +40,7 @@ export async function findNamed(
 export function idFor({ uid }: CurrentUser, key: string | undefined): string {
   return key === undefined
     ? newId()
-    : idOf(
+    : idFromBytes(
         createHash('sha256')
           .update(JSON.stringify([uid, key]))
           .digest(),

@@ -54,13 +54,13 @@ export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Pr
     .where(eq(clients.mergedInto, from.id))
     .returning({ id: clients.id })
   return {
-    appointments: idsOf(visits),
-    mails: idsOf(sent),
-    notes: idsOf(notes),
-    formulas: idsOf(formulas),
-    waitlist: idsOf(waitlist),
-    onlinePayments: idsOf(demands),
-    former: idsOf(former),
+    appointments: rowIds(visits),
+    mails: rowIds(sent),
+    notes: rowIds(notes),
+    formulas: rowIds(formulas),
+    waitlist: rowIds(waitlist),
+    onlinePayments: rowIds(demands),
+    former: rowIds(former),
     ...(await moveWords(tx, { from, to })),
     ...(await fillIn(tx, { from, to, writer })),
   }
@@ -90,7 +90,7 @@ export async function moveMerges(
 
 export const withUid = (id: string) => sql`${appointments.client} || jsonb_build_object('uid', ${id}::text)`
 
-const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+const rowIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
 /** Lets searches for the former name find the other client. */
 async function moveWords(tx: Queryable, { from, to }: Omit<Move, 'writer'>): Promise<Pick<Moved, 'words' | 'newWords'>> {

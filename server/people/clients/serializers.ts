@@ -53,6 +53,14 @@ function presentVisit({ date, services, note }: LastVisit): NonNullable<Client['
 }
 
 /** The client, with a client's rights. */
-export function personOf({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string | null }) {
+export function presentPerson({
+  id,
+  name,
+  email,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+}) {
   return { uid: id, name, email: email ?? '', admin: false, role: 'client' } as const satisfies CurrentUser
 }

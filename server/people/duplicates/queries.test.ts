@@ -20,7 +20,7 @@ beforeEach(() => database.db.delete(clients).then(() => {}))
 
 const likely = async (after?: string | null) =>
   (await (await admin.call('GET', `/api/clients/duplicates${after ? `?after=${after}` : ''}`)).json()) as LikelyDuplicates
-const pairsOf = ({ items }: LikelyDuplicates) => items.map(({ keep, merge, reasons }) => [keep.id, merge.id, reasons])
+const listedPairs = ({ items }: LikelyDuplicates) => items.map(({ keep, merge, reasons }) => [keep.id, merge.id, reasons])
 
 const added = (minutes: number, details: Parameters<typeof addClient>[1]) =>
   addClient(database, { ...details, createdAt: new Date(Date.now() - minutes * 60_000) })
@@ -34,21 +34,21 @@ test('likely duplicates are found by phone, email and near names, each pair once
   await added(6, { name: 'Katharina Schwarz' })
   await addClient(database, { ...walkInClient, phone })
   const pairs = await likely()
-  expect(pairsOf(pairs)).toEqual([
+  expect(listedPairs(pairs)).toEqual([
     [first, third, ['email']],
     [first, second, ['phone', 'name']],
   ])
   expect(pairs.next).toBeNull()
   expect(pairs.items[0]).toMatchObject({ keep: { name: 'Katharina Weiß', phone }, merge: { name: 'Somebody' } })
   expect((await admin.call('POST', '/api/clients/merge', { keep: first, merge: second })).status).toBe(200)
-  expect(pairsOf(await likely())).toEqual([[first, third, ['email']]])
+  expect(listedPairs(await likely())).toEqual([[first, third, ['email']]])
 })
 
 test('an account keeps its record, and two accounts are no pair', async () => {
   const early = await added(1, { name: 'Ada Lovelace' })
   const account = await signedIn(app, database, { name: 'Ada Lovelace' })
   await signedIn(app, database, { name: 'Ada Lovelace' })
-  const pairs = pairsOf(await likely())
+  const pairs = listedPairs(await likely())
   expect(pairs.filter(([keep]) => keep === account.uid)).toEqual([[account.uid, early, ['name']]])
   expect(pairs).toHaveLength(2)
 })
@@ -65,12 +65,12 @@ test('two who are not the same person are not suggested anymore, from either sid
   const path = `/api/clients/${daughter}/distinct-from/${mother}`
   expect([(await admin.call('PUT', path)).status, (await admin.call('PUT', path)).status]).toEqual([204, 204])
   expect([await suggestedFor(mother), await suggestedFor(daughter)]).toEqual([[again], [again]])
-  expect(pairsOf(await likely()).map(([keep, merge]) => [keep, merge])).toEqual([
+  expect(listedPairs(await likely()).map(([keep, merge]) => [keep, merge])).toEqual([
     [daughter, again],
     [mother, again],
   ])
   expect((await admin.call('POST', '/api/clients/merge', { keep: again, merge: daughter })).status).toBe(200)
-  expect([await suggestedFor(mother), await suggestedFor(again), pairsOf(await likely())]).toEqual([[], [], []])
+  expect([await suggestedFor(mother), await suggestedFor(again), listedPairs(await likely())]).toEqual([[], [], []])
   const [merge] = await database.db.select().from(clientMerges).where(eq(clientMerges.keptId, again))
   expect((await admin.call('POST', `/api/clients/merges/${merge?.id}/undo`)).status).toBe(200)
   expect((await admin.call('DELETE', path)).status).toBe(204)
@@ -85,7 +85,7 @@ test('are looked for 200 clients at a time, by name', async () => {
   await database.pool.query(`insert into clients (id, name, created_at) select 'FILL' || n, 'Filler' || n || ' Name' || n, now() - n * interval '1 minute'
     from generate_series(1, 300) as n`)
   const latest = await likely()
-  expect([pairsOf(latest), latest.looked]).toEqual([[], 200])
+  expect([listedPairs(latest), latest.looked]).toEqual([[], 200])
   const rest = await likely(latest.next)
-  expect([pairsOf(rest), rest.looked, rest.next]).toEqual([[[first, second, ['name']]], 102, null])
+  expect([listedPairs(rest), rest.looked, rest.next]).toEqual([[[first, second, ['name']]], 102, null])
 })

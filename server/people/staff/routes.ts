@@ -130,10 +130,10 @@ export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ..
   const linkFrom = (origin: string) => (id: string) => origin + linkPath(secret, 'staff-invitation', id)
 
   async function readList(c: Context<AppEnv>) {
-    const linkOf = linkFrom(ownOrigin(publicUrl, c.req.url))
+    const invitationLink = linkFrom(ownOrigin(publicUrl, c.req.url))
     const [items, invitations] = await Promise.all([
       listStaff(db, rules),
-      listInvitations(db, { reader: requireUser(c), now: clock(), linkOf }),
+      listInvitations(db, { reader: requireUser(c), now: clock(), linkOf: invitationLink }),
     ])
     return { items, invitations, requiresSecondFactor: rules.requiresSecondFactor(), mails: await sendsMail() }
   }

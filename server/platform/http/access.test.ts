@@ -77,7 +77,7 @@ type Caller = (typeof callers)[number]
 type Statuses = Readonly<Record<Caller, number>>
 
 /** The role of each caller. A role without one doesn't compile, and one in the list alone fails the test below. */
-const roleOf = {
+const callerRoles = {
   visitor: null,
   clientA: 'client',
   clientB: 'client',
@@ -126,7 +126,7 @@ const needs = (capability: Capability, status: number): Row['who'] => ({
       .map(([tick]) => [tick, status]),
   ),
   statuses: forEach((caller) => {
-    const role = roleOf[caller]
+    const role = callerRoles[caller]
     if (role === null) return 401
     return can({ role }, capability) ? status : 403
   }),
@@ -970,7 +970,7 @@ interface FieldRow {
   readonly read: (person: Person, world: World) => Promise<boolean>
 }
 
-const textOf = async (person: Person, path: string) => (await person.call('GET', path)).text()
+const readBody = async (person: Person, path: string) => (await person.call('GET', path)).text()
 
 const fieldRows: readonly FieldRow[] = [
   {
@@ -978,24 +978,24 @@ const fieldRows: readonly FieldRow[] = [
     guard: 'clients.contact',
     isClients: true,
     read: async (person, { bookingOfA, emailOfA }) =>
-      (await textOf(person, `/api/appointments/${await bookingOfA()}`)).includes(emailOfA),
+      (await readBody(person, `/api/appointments/${await bookingOfA()}`)).includes(emailOfA),
   },
   {
     field: 'the phone number given with a booking',
     guard: 'clients.contact',
     isClients: true,
-    read: async (person, { bookingOfA }) => (await textOf(person, `/api/appointments/${await bookingOfA()}`)).includes('+1'),
+    read: async (person, { bookingOfA }) => (await readBody(person, `/api/appointments/${await bookingOfA()}`)).includes('+1'),
   },
   {
     field: 'the marks of a visit',
     guard: 'bookings.read',
     read: async (person, { lateVisitOfA }) =>
-      (await textOf(person, `/api/appointments/${await lateVisitOfA()}`)).includes('"marks"'),
+      (await readBody(person, `/api/appointments/${await lateVisitOfA()}`)).includes('"marks"'),
   },
   {
     field: 'what a client has spent',
     guard: 'clients.spent',
-    read: async (person, { servedA }) => (await textOf(person, `/api/clients/${await servedA()}`)).includes('"spent"'),
+    read: async (person, { servedA }) => (await readBody(person, `/api/clients/${await servedA()}`)).includes('"spent"'),
   },
   { field: 'a note on a client', guard: 'clients.notes', read: isTold('a note of theirs') },
   { field: 'an alert about a client', guard: 'clients.notes', read: isTold('an allergy') },
@@ -1007,26 +1007,26 @@ const fieldRows: readonly FieldRow[] = [
   {
     field: 'the phone number of a visit on the day',
     guard: 'clients.contact',
-    read: async (person, { dayOfA, stylistId }) => (await textOf(person, await dayOfA(stylistId))).includes('"phone"'),
+    read: async (person, { dayOfA, stylistId }) => (await readBody(person, await dayOfA(stylistId))).includes('"phone"'),
   },
   {
     field: 'the marks of a visit of another stylist’s, on the day',
     guard: 'bookings.write',
     read: async (person, { dayOfA, spareStylist }) =>
-      (await textOf(person, await dayOfA(await spareStylist(), 'late'))).includes('"late":'),
+      (await readBody(person, await dayOfA(await spareStylist(), 'late'))).includes('"late":'),
   },
   {
     field: 'what a visit of another stylist’s costs, on the day',
     guard: 'payments.take',
     read: async (person, { dayOfA, spareStylist }) =>
-      (await textOf(person, await dayOfA(await spareStylist()))).includes('"charges"'),
+      (await readBody(person, await dayOfA(await spareStylist()))).includes('"charges"'),
   },
   {
     field: 'a hidden service',
     guard: 'services.read-hidden',
     read: async (person, { hiddenService }) => {
       const id = await hiddenService()
-      return (await textOf(person, '/api/services')).includes(id)
+      return (await readBody(person, '/api/services')).includes(id)
     },
   },
   {
@@ -1047,7 +1047,7 @@ const fieldRows: readonly FieldRow[] = [
     guard: 'clients.contact',
     read: async (person, { waitingCaller }) => {
       await waitingCaller()
-      return (await textOf(person, '/api/waitlist?scope=all')).includes('"phone"')
+      return (await readBody(person, '/api/waitlist?scope=all')).includes('"phone"')
     },
   },
   {
@@ -1067,7 +1067,7 @@ const fieldRows: readonly FieldRow[] = [
   {
     field: 'the secret link in a mail',
     guard: 'mail.read-secrets',
-    read: async (person, { secretMail }) => (await textOf(person, `/api/mail/${await secretMail()}`)).includes('secret link'),
+    read: async (person, { secretMail }) => (await readBody(person, `/api/mail/${await secretMail()}`)).includes('secret link'),
   },
 ]
 
@@ -1118,7 +1118,7 @@ function isTold(text: string): FieldRow['read'] {
       ...['/api/appointments', '/api/appointments?scope=all&pageSize=100', '/api/me', '/api/days/2027-02-01'],
       ...[`/api/clients/${id}/visits?when=next`, `/api/appointments/${booking}/history`],
     ]
-    return (await Promise.all(paths.map((path) => textOf(person, path)))).some((read) => read.includes(text))
+    return (await Promise.all(paths.map((path) => readBody(person, path)))).some((read) => read.includes(text))
   }
 }
 
@@ -1254,7 +1254,7 @@ describe('who may call what', () => {
     expect(Object.fromEntries(declared)).toEqual(
       Object.fromEntries(Object.entries(matrix).map(([route, { who }]) => [route, who.access])),
     )
-    expect(new Set(Object.values(roleOf).filter((role) => role !== null))).toEqual(new Set(roles))
+    expect(new Set(Object.values(callerRoles).filter((role) => role !== null))).toEqual(new Set(roles))
     const guarding = [
       ...Object.values(matrix).map(({ who }) => who.access),
       ...fieldRows.map(({ guard }) => guard),
@@ -1285,7 +1285,7 @@ describe('who may call what', () => {
     test(`${field} needs ${guard}`, async () => {
       const got = await Promise.all(callers.map(async (caller) => [caller, await read(people[caller], world)]))
       const expected = callers.map((caller) => {
-        const role = roleOf[caller]
+        const role = callerRoles[caller]
         return [caller, role !== null && (can({ role }, guard) || (caller === 'clientA' && isClients === true))]
       })
       expect(Object.fromEntries(got)).toEqual(Object.fromEntries(expected))

@@ -244,10 +244,10 @@ async function send(method: string, { path, headers, body }: HostileCall, { cook
 function listOperations({ paths }: Description) {
   return Object.entries(paths)
     .flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ path, method, operation })))
-    .toSorted((one, other) => turnOf(one) - turnOf(other))
+    .toSorted((one, other) => routeOrder(one) - routeOrder(other))
 }
 
-function turnOf({ path, method }: { readonly path: string; readonly method: string }): number {
+function routeOrder({ path, method }: { readonly path: string; readonly method: string }): number {
   if (path.endsWith('/change-password')) return 3
   if (method === 'delete') return 2
   return method === 'patch' && path === '/api/settings' ? 1 : 0

@@ -30,7 +30,7 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
   const names = ownNames()
   return (c) => {
     if (publicUrl !== undefined) return publicUrl
-    const ownPort = localPortOf(c, port)
+    const ownPort = readLocalPort(c, port)
     const requested = new URL(c.req.url)
     const isOwn = names.has(requested.hostname) && Number(requested.port || 80) === ownPort
     return `http://${isOwn ? requested.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
@@ -38,7 +38,7 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
 }
 
 /** @param port PORT, for a call in process */
-export function localPortOf(c: Context, port: number): number {
+export function readLocalPort(c: Context, port: number): number {
   return nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
 }
 

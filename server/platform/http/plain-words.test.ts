@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pseudoLanguage } from '../../../domain/language/languages.ts'
 import type { Description } from '../../testing/hostile-calls.ts'
 import type { Schema } from '../../testing/hostile-input.ts'
-import { inParts, rawParts, valuesOf } from '../../testing/run/raw-words.ts'
+import { apiValues, inParts, rawParts } from '../../testing/run/raw-words.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { inLanguage } from '../language/reader.ts'
@@ -76,7 +76,7 @@ test('malformed input gets a response in plain words, on every route', async () 
   expect([messages.size > 30, requests > 300]).toEqual([true, true])
   expect([...messages.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 
-  const written = inParts(['Ada Client', adminEmail, ...valuesOf(description)])
+  const written = inParts(['Ada Client', adminEmail, ...apiValues(description)])
   const inPseudo = await Promise.all(
     [...again].map((request) => inLanguage(pseudoLanguage, async () => messagesIn(await request()))),
   )

@@ -54,7 +54,7 @@ function compileOnce(message: string): ReturnType<typeof compileMessage> {
 
 const speakers = new Map<Language | null, I18n>()
 
-function speakerOf(language: Language | null): I18n {
+function speakerFor(language: Language | null): I18n {
   let speaker = speakers.get(language)
   if (!speaker) {
     const locale = language ?? sourceLanguage
@@ -66,4 +66,4 @@ function speakerOf(language: Language | null): I18n {
   return speaker
 }
 
-i18n.speakThrough(() => speakerOf(languageNow()))
+i18n.speakThrough(() => speakerFor(languageNow()))

@@ -26,16 +26,16 @@ interface DownloadOptions {
 /** Signs addresses that download something for a minute, for somebody who has just given their password. */
 export function createDownloads({ secret, purpose, clock }: DownloadOptions) {
   const signer = createSigner(secret, purpose)
-  const textOf = (uid: string, what: string, until: string) => JSON.stringify([uid, what, until])
+  const signedText = (uid: string, what: string, until: string) => JSON.stringify([uid, what, until])
   return {
     sign(uid: string, what: string): SignedDownload {
       const until = String(Math.floor(clock()) + lifetime)
-      return { until, key: signer.sign(textOf(uid, what, until)) }
+      return { until, key: signer.sign(signedText(uid, what, until)) }
     },
 
     /** @throws {AppError} `not_found` */
     check(uid: string, what: string, { until, key }: SignedDownload): void {
-      const isAllowed = signer.isSignatureOf(textOf(uid, what, until), key)
+      const isAllowed = signer.isSignatureOf(signedText(uid, what, until), key)
       if (!isAllowed || Number(until) < clock())
         throw new AppError('not_found', say(msg`This download is over. Start it again.`))
     },

@@ -35,7 +35,7 @@ export function readClaim(secret: string, token: string): LinkClaim | null {
 }
 
 /** Identifies a used link: equal claims have equal links. */
-export function linkIdOf(claim: LinkClaim): string {
+export function linkHash(claim: LinkClaim): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(claim).toSorted()))
     .digest('base64url')

@@ -20,12 +20,12 @@ async function save(change: (settings: SettingsDocument['settings']) => object):
   return owner.call('PATCH', '/api/settings', { version, settings: change(settings) })
 }
 const read = async (kind: string) => (await (await anybody.call('GET', `/api/legal/${kind}`)).json()) as LegalPage
-const textOf = ({ blocks }: LegalPage) => blocks.flatMap(({ items }) => items.flat().map(({ text }) => text)).join(' ')
+const pageText = ({ blocks }: LegalPage) => blocks.flatMap(({ items }) => items.flat().map(({ text }) => text)).join(' ')
 
 test('until the salon writes its own, both pages have a text with its name and its rules of now', async () => {
   await save(({ salon, rules }) => ({ salon: { ...salon, name: 'Salon Linden' }, rules: { ...rules, changeNotice: 2880 } }))
-  expect(textOf(await read('privacy'))).toContain('Salon Linden')
-  expect(textOf(await read('terms'))).toContain('until 2 days before it starts')
+  expect(pageText(await read('privacy'))).toContain('Salon Linden')
+  expect(pageText(await read('terms'))).toContain('until 2 days before it starts')
 })
 
 test('the salon’s own text is shown as it was written, and no other page carries it', async () => {
@@ -36,10 +36,10 @@ test('the salon’s own text is shown as it was written, and no other page carri
     { as: 'h3', items: [[{ text: 'Ours' }]] },
     { as: 'p', items: [[{ text: 'Be ' }, { text: 'nice', bold: true }, { text: '. <script>alert(1)</script>' }]] },
   ])
-  expect(textOf(await read('privacy'))).toContain('Salon Linden')
+  expect(pageText(await read('privacy'))).toContain('Salon Linden')
   expect(await (await anybody.call('GET', '/api/salon')).text()).not.toContain('Be **nice**')
   expect((await save(({ legal }) => ({ legal: { ...legal, terms: '' } }))).status).toBe(200)
-  expect(textOf(await read('terms'))).toContain('Salon Linden')
+  expect(pageText(await read('terms'))).toContain('Salon Linden')
 })
 
 test('one that is too long is refused with its field, and another page doesn’t exist', async () => {

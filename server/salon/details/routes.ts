@@ -4,7 +4,7 @@ import { legalPage } from '../../../domain/salon/page/legal-settings.ts'
 import { legalText } from '../../../domain/salon/page/legal-texts.ts'
 import { shownGallery } from '../../../domain/salon/pictures/picture-settings.ts'
 import { salon } from '../../../domain/salon/salon.ts'
-import { noteOf } from '../../../domain/salon/translations/in-language.ts'
+import { untranslatedKey } from '../../../domain/salon/translations/in-language.ts'
 import { theLegalTexts } from '../../../domain/salon/translations/texts-of-settings.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ import { errors, json } from '../../platform/http/responses.ts'
 import { renewedAfter, versioned } from '../../platform/versioned.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import type { ReadersTexts } from '../translations/reader.ts'
-import { blocksOf, presentSalon } from './serializers.ts'
+import { parseBlocks, presentSalon } from './serializers.ts'
 
 const salonRoute = createRoute({
   method: 'get',
@@ -83,8 +83,8 @@ export function salonRoutes(options: SalonOptions) {
     .openapi(legalRoute, async (c) => {
       const { settings: now, untranslated } = await texts.settingsForReader()
       const { kind } = c.req.valid('param')
-      const blocks = blocksOf(now.legal[kind] || legalText(kind, await readSalon()))
-      const isOwn = untranslated.includes(noteOf({ ...theLegalTexts, field: kind }))
+      const blocks = parseBlocks(now.legal[kind] || legalText(kind, await readSalon()))
+      const isOwn = untranslated.includes(untranslatedKey({ ...theLegalTexts, field: kind }))
       return c.json({ kind, version: now.version, blocks, ...(isOwn && { language: now.languages?.own }) }, 200)
     })
     .openapi(galleryRoute, async (c) => {

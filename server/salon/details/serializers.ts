@@ -49,10 +49,10 @@ export function presentSalon(
     opened,
     clientWay,
     languages,
-    uploads: uploadsOf(config),
+    uploads: presentUploads(config),
     settingsVersion: version,
-    sections: sectionsOf(page),
-    groups: groupsOf(written),
+    sections: parsedSections(page),
+    groups: presentGroups(written),
     phones: contact.phones,
     links: contact.links.map(socialLink),
     position: contact.position,
@@ -72,7 +72,7 @@ function openingHours(hours: Settings['hours']): Salon['openingHours'] {
 }
 
 /** Where the administrator's page sends images: the cloud image service where one is configured, else our own. */
-function uploadsOf({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads'] {
+function presentUploads({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads'] {
   if (!cloudinary) return embeddedUploads
   const { apiUrl, cloudName, uploadPreset } = cloudinary
   return { url: `${apiUrl}/v1_1/${cloudName}/image/upload`, uploadPreset, cloudName }
@@ -81,16 +81,16 @@ function uploadsOf({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads']
 const markdown = new Marked(markdownSubset)
 
 /** A text of the salon's own, as pages show it. */
-export const blocksOf = (text: string) => blocksFrom(markdown.lexer(text))
+export const parseBlocks = (text: string) => blocksFrom(markdown.lexer(text))
 
 /** One for each language. */
 const parsed = versioned<Salon['sections']>({ most: 50 })
 
-const sectionsOf = (page: Settings['page']) =>
+const parsedSections = (page: Settings['page']) =>
   parsed(language(), [page], () => ({ home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }))
 
 /** With their own names, by which staff's services know them. */
-function groupsOf({ settings, groups }: SettingsInLanguage<VersionedSettings>): Salon['groups'] {
+function presentGroups({ settings, groups }: SettingsInLanguage<VersionedSettings>): Salon['groups'] {
   return settings.page.groups.map((group, index) => {
     const own = groups[index] ?? group.name
     return own === group.name ? group : { ...group, own }
@@ -101,5 +101,5 @@ function presentSection(section: Section<string>): Salon['sections']['home'] {
   if (!section.shown) return []
   if (!('id' in section)) return [section.kind]
   const { id, title, text } = section
-  return [{ id, title, blocks: blocksOf(text) }]
+  return [{ id, title, blocks: parseBlocks(text) }]
 }

@@ -15,7 +15,7 @@ import {
   rasterFormats,
   text,
 } from '../../testing/image-files.ts'
-import { errorOf, openUploads } from '../../testing/uploads.ts'
+import { openUploads, readError } from '../../testing/uploads.ts'
 import { maxWaiting, storeUpload } from './commands.ts'
 import { inspectImage } from './inspect.ts'
 
@@ -92,7 +92,10 @@ describe('a file that is not exactly one image', () => {
       const begun = performance.now()
       const response = await salon.upload(content)
       times.push(performance.now() - begun)
-      expect([response.status, await errorOf(response)]).toEqual([422, { code: 'invalid', message, fields: { file: message } }])
+      expect([response.status, await readError(response)]).toEqual([
+        422,
+        { code: 'invalid', message, fields: { file: message } },
+      ])
     }
     expect(Math.min(...times)).toBeLessThan(1_000)
     expect(await salon.storedImages()).toBe(0)
@@ -100,7 +103,7 @@ describe('a file that is not exactly one image', () => {
 
   test('an image that is labeled as a page is refused', async () => {
     const response = await salon.upload(Uint8Array.from(await encoded('png')), { name: 'page.html', type: 'text/html' })
-    expect([response.status, await errorOf(response)]).toMatchObject([422, { fields: { file: unsupported } }])
+    expect([response.status, await readError(response)]).toMatchObject([422, { fields: { file: unsupported } }])
   })
 
   test.each(rasterFormats)('is never mistaken for one by the pixels of a %s', async (format) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encoded, picture, rasterFormats } from '../../testing/image-files.ts'
 import { visitor } from '../../testing/salon.ts'
-import { createForm, errorOf, type Form, openUploads } from '../../testing/uploads.ts'
+import { createForm, type Form, openUploads, readError } from '../../testing/uploads.ts'
 
 let salon: Awaited<ReturnType<typeof openUploads>>
 
@@ -115,7 +115,7 @@ describe('a form that breaks the contract', () => {
     ['an empty file', { file: new Blob([]) }, { file: unsupported }],
   ])('%s', async (_, form, fields) => {
     const response = await salon.send(createForm(form))
-    expect([response.status, await errorOf(response)]).toEqual([
+    expect([response.status, await readError(response)]).toEqual([
       422,
       { code: 'invalid', message: Object.values(fields)[0], fields },
     ])
@@ -125,7 +125,7 @@ describe('a form that breaks the contract', () => {
     const file = new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' })
     const refused = async (form: Form) => {
       const response = await salon.send(createForm({ file, ...form }))
-      return [response.status, await errorOf(response)]
+      return [response.status, await readError(response)]
     }
     const fields = { upload_preset: 'There’s no upload preset with that name.', cloud_name: 'There’s no cloud with that name.' }
     expect(await refused({ upload_preset: 'other' })).toMatchObject([422, { fields: { upload_preset: fields.upload_preset } }])
@@ -140,7 +140,7 @@ describe('a form that breaks the contract', () => {
   test('two files', async () => {
     const form = createForm({ file: new Blob([Uint8Array.from(await encoded('png'))]) })
     form.append('file', new Blob([Uint8Array.from(await encoded('png'))]), 'second')
-    expect(await errorOf(await salon.send(form))).toMatchObject({ fields: { file: 'Choose one image.' } })
+    expect(await readError(await salon.send(form))).toMatchObject({ fields: { file: 'Choose one image.' } })
   })
 
   test.each([
@@ -160,7 +160,7 @@ describe('a form that breaks the contract', () => {
     ],
   ])('%s', async (_, body, type, message) => {
     const response = await salon.send(body, { 'content-type': type })
-    expect([response.status, await errorOf(response)]).toMatchObject([422, { code: 'invalid', message }])
+    expect([response.status, await readError(response)]).toMatchObject([422, { code: 'invalid', message }])
   })
 
   test('unknown fields change nothing', async () => {

@@ -1,5 +1,5 @@
 import { wideFrom } from '../../../domain/salon/look/logo.ts'
-import { initialsOf, isOwnLook, type Look } from '../../../domain/salon/look/look.ts'
+import { isOwnLook, type Look, nameInitials } from '../../../domain/salon/look/look.ts'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import { type Drawn, loadSharp, markIn, written } from './drawing.ts'
 
@@ -18,7 +18,7 @@ export interface EmblemSource {
 }
 
 /** Background of logos in pictures, which are light if it shows there. */
-export const groundOf = ({ accent, logoGround }: Look): string =>
+export const logoBackground = ({ accent, logoGround }: Look): string =>
   logoGround === 'dark' ? paletteOf(accent).dark.paper : paletteOf(accent).light.surface
 
 export async function fittedLogo(logo: Buffer, width: number, height: number): Promise<Drawn> {
@@ -53,13 +53,13 @@ export async function drawEmblem({ look, name, logo }: EmblemSource, pixels: num
 
   const fitted = logo && (await fittedLogo(logo, room, room))
   const isStripe = fitted && (fitted.width >= wideFrom * fitted.height || fitted.height >= wideFrom * fitted.width)
-  if (fitted && !isStripe) return finish(groundOf(look), fitted.data)
-  const initials = isOwnLook(look) ? '' : initialsOf(name)
+  if (fitted && !isStripe) return finish(logoBackground(look), fitted.data)
+  const initials = isOwnLook(look) ? '' : nameInitials(name)
   const sizes = [0.72, 0.6, 0.5].map((share) => Math.round(room * share))
   const letters =
     initials && (await written({ text: initials, color: light['on-accent'], sizes, width: room, height: room }, look))
   if (letters) return finish(light.accent, letters.data)
-  if (fitted) return finish(groundOf(look), fitted.data)
+  if (fitted) return finish(logoBackground(look), fitted.data)
   const mark = await markIn({ ground: light.accent, lines: light['on-accent'], ring: light['accent-soft'] })
   if (shape === 'plain') return sharp(mark).resize(pixels).png({ compressionLevel: 9 }).toBuffer()
   return finish(

@@ -30,19 +30,19 @@ export function fontFile(name: string): FontFile | null {
   })
 }
 
-const pathOf = (name: string) => fontFile(name)?.path ?? ''
+const fontPath = (name: string) => fontFile(name)?.path ?? ''
 
 /** What every page of a pair needs; further letters are downloaded where a page has them. */
 export function fontPaths(pair: TypePair): string[] {
-  return pair === 'editorial' ? [] : facesOf(pair).map(({ name }) => pathOf(name))
+  return pair === 'editorial' ? [] : facesOf(pair).map(({ name }) => fontPath(name))
 }
 
 /** CSS rules for a pair's fonts and their stand-ins, system fonts stretched so that nothing moves on loading. */
 export function fontRules(pair: TypePair): string {
   if (pair === 'editorial') return ''
   const rules = facesOf(pair).flatMap(({ name, family, furtherLetters, standIns }) => [
-    `@font-face{${descriptors(name, family)}src:url(${pathOf(name)}) format("woff2")}`,
-    `@font-face{${descriptors(name, family)}unicode-range:${furtherLetters};src:url(${pathOf(furtherName(name))}) format("woff2")}`,
+    `@font-face{${descriptors(name, family)}src:url(${fontPath(name)}) format("woff2")}`,
+    `@font-face{${descriptors(name, family)}unicode-range:${furtherLetters};src:url(${fontPath(furtherName(name))}) format("woff2")}`,
     ...standIns.map(
       ({ locals, sizeAdjust, ascent, descent, lineGap }, index) =>
         `@font-face{font-family:"${standInName(family, index)}";src:${locals.map((local) => `local("${local}")`).join()};` +
@@ -63,7 +63,7 @@ const latin = 'U+0-24F,U+1E00-1EFF,U+2000-22FF'
 
 const standInName = (family: string, index: number) => `${family} ${index}`
 
-export function familyOf({ family, generic, standIns }: Face): string {
+export function fontFamily({ family, generic, standIns }: Face): string {
   const names = [family, ...standIns.map((_, index) => standInName(family, index))]
   return [...names.map((name) => `"${name}"`), generic === 'serif' ? 'serif' : 'system-ui,sans-serif'].join()
 }

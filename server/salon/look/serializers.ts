@@ -1,5 +1,5 @@
 import { shownLogo } from '../../../domain/salon/look/logo.ts'
-import { initialsOf, isOwnLook, type ShownLook } from '../../../domain/salon/look/look.ts'
+import { isOwnLook, nameInitials, type ShownLook } from '../../../domain/salon/look/look.ts'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { versioned } from '../../platform/versioned.ts'
@@ -21,7 +21,7 @@ function present({ look, salon }: Settings): ShownLook | null {
     paper: [light.paper, dark.paper],
     // Includes the sharing picture's content, which browsers cache under this name.
     icons: contentHash(JSON.stringify([look, salon])),
-    initials: initialsOf(salon.name),
+    initials: nameInitials(salon.name),
     logo: logo && { ...logo, url: smaller(logo.url) },
   }
 }

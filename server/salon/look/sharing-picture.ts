@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import { type Drawn, loadSharp, written } from './drawing.ts'
-import { drawEmblem, type EmblemSource, fittedLogo, groundOf } from './emblem.ts'
+import { drawEmblem, type EmblemSource, fittedLogo, logoBackground } from './emblem.ts'
 
 const size = { width: 1200, height: 630 }
 const margin = 80
@@ -59,9 +59,9 @@ async function drawSign(source: SharingSource): Promise<Drawn> {
   const sharp = await loadSharp()
   const edge = 14
   const inside = await fittedLogo(logo, words.width - 2 * edge, side - 2 * edge)
-  const around = { left: edge, right: edge, top: edge, bottom: edge, background: groundOf(look) }
+  const around = { left: edge, right: edge, top: edge, bottom: edge, background: logoBackground(look) }
   const data = await sharp(inside.data)
-    .flatten({ background: groundOf(look) })
+    .flatten({ background: logoBackground(look) })
     .extend(around)
     .png()
     .toBuffer()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultLook, ownStyleKey, type Style, styleKey } from '../../../domain/salon/look/look.ts'
 import { type ColorName, ownPalette, type Palette, paletteOf } from '../../../domain/salon/look/palette.ts'
-import { facesOf, familyOf, fontRules } from './faces.ts'
+import { facesOf, fontFamily, fontRules } from './faces.ts'
 
 /** Rem, of cards and of controls; a finger-high control is round at half its height. */
 const corners = { square: [0.125, 0.125], soft: [1, 0.625], round: [1.75, 1.375] } as const
@@ -40,7 +40,7 @@ function measures({ type, corners: kind, density }: Style): string[] {
   const [heading, text] = facesOf(type)
   const [card, control] = corners[kind]
   return [
-    ...(type === defaultLook.type ? [] : [`--font-serif:${familyOf(heading)}`, `--font-sans:${familyOf(text)}`]),
+    ...(type === defaultLook.type ? [] : [`--font-serif:${fontFamily(heading)}`, `--font-sans:${fontFamily(text)}`]),
     ...(kind === defaultLook.corners ? [] : [`--radius-card:${card}rem`, `--radius-control:${control}rem`]),
     ...(density === defaultLook.density ? [] : [`--spacing:${spacing[density]}rem`]),
   ]

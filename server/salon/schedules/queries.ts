@@ -74,18 +74,18 @@ export const isHoldingTime = sql`${appointments.status} in ('Pending', 'Confirme
 export async function listWorkingDays(context: ScheduleContext, id: string, dates: Dates): Promise<WorkingDay[] | null> {
   const stylist = await findStylist(context.db, id)
   if (!stylist) return null
-  const daysOf = await readWorkingDays(context, [id], dates)
-  return daysOf(stylist)
+  const presentDays = await readWorkingDays(context, [id], dates)
+  return presentDays(stylist)
 }
 
 export async function listRoster(context: ScheduleContext, dates: Dates): Promise<Roster> {
   const rows = await context.db.select(hoursColumns).from(stylists).orderBy(asc(stylists.position))
-  const daysOf = await readWorkingDays(
+  const presentDays = await readWorkingDays(
     context,
     rows.map(({ id }) => id),
     dates,
   )
-  return { items: rows.map((row) => ({ stylistId: row.id, days: daysOf(row) })) }
+  return { items: rows.map((row) => ({ stylistId: row.id, days: presentDays(row) })) }
 }
 
 const toInstant = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -107,10 +107,10 @@ async function readWorkingDays(context: ScheduleContext, ids: readonly string[],
   const counts = new Map(rows.map((row) => [`${row.stylistId} ${row.date}`, row.count]))
   return (stylist: StylistRow): WorkingDay[] => {
     const schedule = readable(stylist.schedule)
-    const dayOf = readDays(context, stylist, schedule, dates)
+    const dayFor = readDays(context, stylist, schedule, dates)
     const ownDates = new Set(schedule.exceptions.map(({ date }) => date))
     return all.map((date) => {
-      const { working, absences, closure } = dayOf(date)
+      const { working, absences, closure } = dayFor(date)
       return {
         date,
         working: [...working],

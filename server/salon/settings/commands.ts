@@ -25,7 +25,7 @@ import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import { forgetTranslationsOfGone } from './gone-texts.ts'
 import type { SettingsChange } from './hours-change.ts'
-import { readEffects, readSettings, readStored, versionOf } from './queries.ts'
+import { readEffects, readSettings, readStored, sectionVersion } from './queries.ts'
 import { furtherLanguages, translateUsualNames } from './usual-names.ts'
 import { moveToZone } from './zone-change.ts'
 
@@ -70,7 +70,7 @@ export async function saveSettings(
     const changed = changedSections(before, sent)
     // A repeat after a lost response is stored already.
     if (changed.length === 0) return { version, settings: before, ...noEffects }
-    if (changed.some((name) => versionOf(row, name) > request.version)) return null
+    if (changed.some((name) => sectionVersion(row, name) > request.version)) return null
     const after = withSections(before, sent)
     const written = JSON.stringify(Object.fromEntries(changed.map((name) => [name, after[name]])))
     await transaction.update(settings).set({ document: sql`document || ${written}::jsonb`, updatedAt: systemDate() })

@@ -25,8 +25,8 @@ export interface SettingsChange {
  * wall clock, like the list of a stylist's affected bookings.
  */
 export async function countLeftOut(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
-  const hoursOf = ({ hours, closures }: Settings) => ({ opening: hours, closures })
-  if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return 0
+  const hoursAndClosures = ({ hours, closures }: Settings) => ({ opening: hours, closures })
+  if (isDeepStrictEqual(hoursAndClosures(before), hoursAndClosures(after))) return 0
   const stylistsById = new Map((await db.select().from(stylists)).map((row) => [row.id, parseHours(row)]))
   const { stylistId, startsAt, endsAt, busy } = appointments
   const rows = await db
@@ -42,7 +42,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
     const date = dateAt(starts, timeZone)
     const parts = neededParts({ starts: minutesAt(starts, timeZone), minutes, busy: row.busy })
     const fits = (settings: Settings) => {
-      const day = hoursOn({ date, ...hoursOf(settings), ...stylist })
+      const day = hoursOn({ date, ...hoursAndClosures(settings), ...stylist })
       return parts.every((part) => worksThrough(day, part))
     }
     return fits(before) && !fits(after)

@@ -61,7 +61,7 @@ export async function readStored(db: Queryable, defaults: Settings): Promise<Sto
 }
 
 /** Returns the version of a section's latest change; the row's if that isn't known. */
-export function versionOf({ versions, stored, version }: StoredSettings, name: SettingsSection): number {
+export function sectionVersion({ versions, stored, version }: StoredSettings, name: SettingsSection): number {
   return versions[name] ?? (stored.has(name) ? version : 1)
 }
 

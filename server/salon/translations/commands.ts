@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
 import { languages as allLanguages, type Language } from '../../../domain/language/languages.ts'
 import { say } from '../../../domain/language/say.ts'
-import { noteOf } from '../../../domain/salon/translations/in-language.ts'
+import { untranslatedKey } from '../../../domain/salon/translations/in-language.ts'
 import { checkedTranslation } from '../../../domain/salon/translations/limits.ts'
 import { type TextKey, textKey } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { TranslationInput, TranslationList, WrittenText } from '../../../domain/salon/translations/translations.ts'
@@ -38,8 +38,8 @@ export async function saveTranslations(
     for (const text of checked) await writeTranslation(transaction, language, text)
     await recordAudit(transaction, by, {
       kind: 'settings.translated',
-      subject: subjectOf(language),
-      changes: changesOf(checked, { own, before }),
+      subject: languageSubject(language),
+      changes: auditChanges(checked, { own, before }),
     })
     return listTranslations(transaction, settings, language)
   })
@@ -47,7 +47,7 @@ export async function saveTranslations(
   return saved
 }
 
-export const subjectOf = (language: Language) => ({ id: language, label: allLanguages[language].name })
+export const languageSubject = (language: Language) => ({ id: language, label: allLanguages[language].name })
 
 interface Known {
   readonly own: readonly LabeledText[]
@@ -76,8 +76,8 @@ function isNameTwice(text: WrittenText, texts: readonly WrittenText[], { own, be
   if (text.kind !== 'group' || text.field !== 'name' || text.text === '') return false
   const sent = new Map(texts.map((each) => [textKey(each), each.text]))
   const others = own.filter(({ kind, record, field }) => kind === 'group' && field === 'name' && record !== text.record)
-  const nameOf = (other: LabeledText) => (sent.get(textKey(other)) ?? before.get(textKey(other))) || other.text
-  return others.some((other) => nameOf(other) === text.text)
+  const translatedName = (other: LabeledText) => (sent.get(textKey(other)) ?? before.get(textKey(other))) || other.text
+  return others.some((other) => translatedName(other) === text.text)
 }
 
 async function writeTranslation(db: Queryable, language: Language, { text, ...key }: WrittenText): Promise<void> {
@@ -100,11 +100,11 @@ function isAt({ kind, record, field }: TextKey, language: Language) {
 }
 
 /** Each text by its record's name, such as 'Cut & Finish: description'. */
-function changesOf(texts: readonly WrittenText[], { own, before }: Known): AuditChange[] {
+function auditChanges(texts: readonly WrittenText[], { own, before }: Known): AuditChange[] {
   const labels = new Map(own.map((text) => [textKey(text), text.label]))
   return texts.flatMap((text) => {
     const key = textKey(text)
-    const field = `${labels.get(key) || noteOf(text)}: ${text.field}`
+    const field = `${labels.get(key) || untranslatedKey(text)}: ${text.field}`
     return changesBetween({ text: before.get(key) ?? '' }, { text: text.text }).map((change) => ({ ...change, field }))
   })
 }

@@ -19,7 +19,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { mailTexts } from '../../platform/database/schema/messages.ts'
 import { services, settings as settingsTable, stylists, translations } from '../../platform/database/schema/salon.ts'
 import { currentDocument, saveSettings } from '../settings/commands.ts'
-import { subjectOf, type TranslationChange } from './commands.ts'
+import { languageSubject, type TranslationChange } from './commands.ts'
 import { listTranslations, readOwnTexts, readTexts, requireOther } from './queries.ts'
 
 /**
@@ -62,7 +62,7 @@ async function swapTexts(db: Queryable, context: TranslationChange, language: La
   const written = JSON.stringify({ salon, page, pictures, closures, contact, legal })
   if (textsOfSettings(settings).some((text) => next(text) !== text.text))
     await db.update(settingsTable).set({ document: sql`document || ${written}::jsonb`, updatedAt: systemDate() })
-  await recordAudit(db, context.by, { kind: 'settings.texts-swapped', subject: subjectOf(language) })
+  await recordAudit(db, context.by, { kind: 'settings.texts-swapped', subject: languageSubject(language) })
   return swapped
 }
 

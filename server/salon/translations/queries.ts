@@ -20,7 +20,7 @@ export async function readOwnTexts(db: Queryable, settings: Settings): Promise<L
   const listedServices = await db.select().from(services).orderBy(asc(services.position), asc(services.id))
   const listedStylists = await db.select().from(stylists).orderBy(asc(stylists.position), asc(stylists.id))
   const mails = await db.select().from(mailTexts).where(isNotNull(mailTexts.subject)).orderBy(asc(mailTexts.kind))
-  const ofSettings = textsOfSettings(settings).map((own) => ({ ...own, label: labelOf(own, settings) }))
+  const ofSettings = textsOfSettings(settings).map((own) => ({ ...own, label: recordLabel(own, settings) }))
   const ofServices = listedServices.flatMap(({ id, name, description, category }): LabeledText[] => [
     { kind: 'group', record: category, field: 'name', text: category, label: category },
     { kind: 'service', record: id, field: 'name', text: name, label: name },
@@ -37,7 +37,7 @@ export async function readOwnTexts(db: Queryable, settings: Settings): Promise<L
   return [...new Map(all.toReversed().map((own) => [textKey(own), own])).values()].toReversed()
 }
 
-function labelOf({ kind, record }: OwnText, { page }: Settings): string {
+function recordLabel({ kind, record }: OwnText, { page }: Settings): string {
   if (kind === 'group') return record
   if (kind !== 'section') return ''
   const section = [...page.home, ...page.about].find((each) => 'id' in each && each.id === record)

@@ -91,6 +91,6 @@ export async function startMailServer(
   return { url: `smtp://127.0.0.1:${port}`, port, received, handedOver, close }
 }
 
-export function messageIdOf(source: string): string | undefined {
+export function readMessageId(source: string): string | undefined {
   return /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1]
 }

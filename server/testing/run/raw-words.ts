@@ -38,7 +38,7 @@ export function rawParts(text: string, written: string): string[] {
 
 /** Everything that people wrote, by `inParts`. The values that the API words, such as a status, aren't theirs. @param api its description */
 export async function writtenIn(pool: DatabaseConnection['pool'], api: unknown): Promise<string> {
-  const values = new Set(valuesOf(api))
+  const values = new Set(apiValues(api))
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('mails', 'audit_log')`,
@@ -52,7 +52,7 @@ export async function writtenIn(pool: DatabaseConnection['pool'], api: unknown):
 }
 
 /** The values that the API words. @param api its description */
-export function valuesOf(api: unknown): string[] {
+export function apiValues(api: unknown): string[] {
   return stringsIn(api, (key) => key === 'enum' || key === 'const')
 }
 

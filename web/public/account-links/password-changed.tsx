@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { homeOf } from '../../../domain/access.ts'
+import { homeFor } from '../../../domain/access.ts'
 import { say } from '../../../domain/language/say.ts'
 import { endedCalendarsText, type ResetDone } from '../../../domain/people/account-access.ts'
 import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
@@ -27,7 +27,7 @@ export function PasswordChanged({ email, endedCalendars }: PasswordChangedProps)
       </Alert>
       {endedCalendars && <p>{say(endedCalendarsText)}</p>}
       {other ? (
-        <ButtonLink to={homeOf(other)}>{t`Continue as ${{ name: other.name }}`}</ButtonLink>
+        <ButtonLink to={homeFor(other)}>{t`Continue as ${{ name: other.name }}`}</ButtonLink>
       ) : (
         <ButtonLink to="/login" state={{ email }}>
           {t`Sign in`}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { homeOf } from '../../../domain/access.ts'
+import { homeFor } from '../../../domain/access.ts'
 import type { Invitation } from '../../../domain/people/staff.ts'
 import type { Failure } from '../../api-error.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -44,7 +44,7 @@ export default function InvitationPage() {
       setIsAccepted(true)
       dispatch(setUser(accepted))
       notify({ text: t`Welcome to the team, ${{ name: accepted.name }}.` })
-      await navigate(homeOf(accepted), { replace: true })
+      await navigate(homeFor(accepted), { replace: true })
     } catch (thrown) {
       const { code, fields, message } = thrown as Failure
       if (fields?.token) setBroken(fields.token)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { homeOf } from '../../../domain/access.ts'
+import { homeFor } from '../../../domain/access.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { CommandButton } from './command-box.tsx'
 import { NewBooking } from './new-booking.tsx'
@@ -22,7 +22,7 @@ export function SalonName({ className }: { readonly className: string }) {
   return (
     <p className={className}>
       <Link
-        to={homeOf(user)}
+        to={homeFor(user)}
         className="flex min-h-11 items-center rounded-control font-serif text-lg leading-tight font-medium hover:text-accent"
       >
         <span className="line-clamp-2 wrap-anywhere max-md:line-clamp-1">{name}</span>

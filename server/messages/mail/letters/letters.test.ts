@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailKinds } from '../../../../domain/messages/mail.ts'
-import { defaultWords, placeholdersOf } from '../../../../domain/messages/texts.ts'
+import { defaultWords, placeholdersFor } from '../../../../domain/messages/texts.ts'
 import { paletteOf } from '../../../../domain/salon/look/palette.ts'
 import { defaultSettings } from '../../../../domain/salon/settings.ts'
 import { inLanguage } from '../../../platform/language/reader.ts'
@@ -17,7 +17,7 @@ const sample = (kind: (typeof mailKinds)[number]) => sampleLetter({ kind, settin
 test.each(mailKinds)('%s: every placeholder is filled in, in the subject, the text and the HTML', async (kind) => {
   const { values } = sample(kind)
   const all = { salon: '', address: '', phone: '', email: '', ...values }
-  expect(Object.keys(all)).toEqual(expect.arrayContaining([...placeholdersOf(kind)]))
+  expect(Object.keys(all)).toEqual(expect.arrayContaining([...placeholdersFor(kind)]))
   const words = defaultWords(kind)
   const { subject, html, text } = await writeLetter(words, sample(kind))
   for (const part of [subject, html, text]) expect(part).not.toMatch(/\{[a-z]+\}|undefined|null|NaN|\[object/)
@@ -70,7 +70,7 @@ test('the salon’s own ways to write are used', async () => {
   expect(text).toContain('85,00\u00a0€')
 })
 
-const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/(href)="[^"]*"/, '$1'))
+const tagsIn = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/(href)="[^"]*"/, '$1'))
 
 /** Characters that any program treats as a line end. */
 const lineEnds = /[\n\r\v\f\u0085\u2028\u2029]/
@@ -106,7 +106,7 @@ test('no value adds markup, a header or a line to a mail', async () => {
       nasty.filter((value) => value.trim() !== '' && !/^[\p{Cc}\p{Z}\u202a-\u202e\u2066-\u2069]*$/u.test(value)),
       async (value) => {
         const { subject, html, text } = await writeLetter(words, content(value))
-        expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+        expect(tagsIn(html)).toEqual(tagsIn(plain.html))
         expect(text.split(lineEnds)).toHaveLength(plain.text.split(lineEnds).length)
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         expect([...subject].length).toBeLessThanOrEqual(200)

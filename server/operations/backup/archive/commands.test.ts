@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../testing/test-database.ts'
 import { backUp, tryBackup } from './commands.ts'
 import { dump } from './dump.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
-import { lineOf, RowSum, rowsEnd, type TableSum } from './format.ts'
+import { jsonLine, RowSum, rowsEnd, type TableSum } from './format.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -29,11 +29,11 @@ async function* writtenOtherwise(file: string): AsyncGenerator<Buffer> {
   let table = ''
   let sum = new RowSum([])
   for await (const part of readBackupFile(file)) {
-    if (part.kind === 'header') yield lineOf(part.header)
+    if (part.kind === 'header') yield jsonLine(part.header)
     if (part.kind === 'table') {
       table = part.table
       sum = new RowSum(part.columns)
-      yield lineOf({ table, columns: part.columns })
+      yield jsonLine({ table, columns: part.columns })
     }
     if (part.kind === 'rows') {
       const rows = Buffer.from(part.rows.toString('latin1').replace('image/webp', 'image/w\\x65bp'), 'latin1')
@@ -44,7 +44,7 @@ async function* writtenOtherwise(file: string): AsyncGenerator<Buffer> {
       tables[table] = sum.sum
       yield rowsEnd
     }
-    if (part.kind === 'end') yield lineOf({ end: { ...part.end, tables } })
+    if (part.kind === 'end') yield jsonLine({ end: { ...part.end, tables } })
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { jobSchema } from '../../../platform/database/rights.ts'
-import { type BackupEnd, type BackupHeader, lineOf, RowSum, rowsEnd, type TableSum } from './format.ts'
+import { type BackupEnd, type BackupHeader, jsonLine, RowSum, rowsEnd, type TableSum } from './format.ts'
 
 /** Not in a backup: sessions, unused links, counted attempts, and the contents of the folder of backups. */
 const leftOut = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
@@ -26,14 +26,14 @@ interface DumpOptions {
 export async function* dump(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
   await client.query(plainSettings)
   await client.query('begin isolation level repeatable read read only')
-  yield lineOf(await readHeader(client, options))
-  const tables = await tablesOf(client)
+  yield jsonLine(await readHeader(client, options))
+  const tables = await listTables(client)
   const whole = tables.reduce((sum, { bytes }) => sum + bytes, 1)
   const sums: Record<string, TableSum> = {}
   let before = 0
   for (const [index, { table, columns, bytes }] of tables.entries()) {
     options.onTable?.(table, tables.length - index - 1)
-    yield lineOf({ table, columns })
+    yield jsonLine({ table, columns })
     const sum = new RowSum(columns)
     let read = 0
     const list = columns.map((column) => `"${column}"`).join(', ')
@@ -48,7 +48,7 @@ export async function* dump(client: pg.Client, options: DumpOptions): AsyncGener
     yield rowsEnd
   }
   const end: BackupEnd = { tables: sums, sequences: await readSequences(client) }
-  yield lineOf({ end })
+  yield jsonLine({ end })
 }
 
 async function readHeader(client: pg.Client, { version, madeAt, authSecret }: DumpOptions): Promise<BackupHeader> {
@@ -79,7 +79,7 @@ async function readHeader(client: pg.Client, { version, madeAt, authSecret }: Du
 }
 
 /** Tables with their stored columns, without computed ones; new tables need no change here. */
-export async function tablesOf(client: pg.Client) {
+export async function listTables(client: pg.Client) {
   const { rows } = await client.query<{ table: string; columns: string[]; bytes: number }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns, pg_table_size(c.oid)::float8 as bytes
      from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -50,7 +50,7 @@ export class BackupFailure extends StartError {
 }
 
 /** The failure of a known reason. */
-export function failureOf(reason: FailureReason): BackupFailure {
+export function knownFailure(reason: FailureReason): BackupFailure {
   return new BackupFailure(reasons[reason].message ?? reason, reason)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/embedded-postgres.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
-import { lineOf } from './format.ts'
+import { jsonLine } from './format.ts'
 
 async function* some() {
   yield Buffer.from('some of it')
@@ -51,8 +51,8 @@ test('a backup that no passphrase has opened brings no key for links', async () 
   const file = join(folder, 'salon.backup')
   async function* withKey() {
     const about = { version: '0.1.0', postgres: '18.4', salon: '', madeAt: '2026-12-01T03:15:00.000Z', authSecret: 'chosen' }
-    yield lineOf({ chairtime: 'backup', format: 1, ...about, migrations: [], pendingEvents: [] })
-    yield lineOf({ end: { tables: {}, sequences: {} } })
+    yield jsonLine({ chairtime: 'backup', format: 1, ...about, migrations: [], pendingEvents: [] })
+    yield jsonLine({ end: { tables: {}, sequences: {} } })
   }
   await writeBackupFile(file, withKey())
   const [first] = await Array.fromAsync(readBackupFile(file))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BackupHeader, lineOf, RowSum, readParts, rowsEnd, UnusableBackup } from './format.ts'
+import { type BackupHeader, jsonLine, RowSum, readParts, rowsEnd, UnusableBackup } from './format.ts'
 
 const header: BackupHeader = {
   chairtime: 'backup',
@@ -26,11 +26,11 @@ function buildBackup(contents: readonly (readonly string[])[]): Buffer {
     }),
   )
   const body = contents.flatMap((content, index) => [
-    lineOf({ table: `table_${index}`, columns: ['text'] }),
+    jsonLine({ table: `table_${index}`, columns: ['text'] }),
     ...content.map((row) => Buffer.from(`${row}\n`)),
     rowsEnd,
   ])
-  return Buffer.concat([lineOf(header), ...body, lineOf({ end: { tables: sums, sequences: {} } })])
+  return Buffer.concat([jsonLine(header), ...body, jsonLine({ end: { tables: sums, sequences: {} } })])
 }
 
 async function read(backup: Buffer, size: number): Promise<string[]> {
@@ -59,7 +59,7 @@ test('one that ends early, goes on, or has another byte anywhere is refused', as
       const at = position % backup.length
       const changed = Buffer.from(backup)
       // Only the header's form is checked, so break its form.
-      const inHeader = at < lineOf(header).length
+      const inHeader = at < jsonLine(header).length
       changed[at] = inHeader ? 0 : (changed[at] ?? 0) ^ 1
       const broken = { cut: backup.subarray(0, at), longer: Buffer.concat([backup, Buffer.from('\n')]), changed }[how]
       await expect(read(broken, 64)).rejects.toThrow(UnusableBackup)
@@ -68,12 +68,12 @@ test('one that ends early, goes on, or has another byte anywhere is refused', as
 })
 
 test('one whose words would steer the terminal is none of ours', async () => {
-  const steering = lineOf({ ...header, salon: 'Salon\u001b[2J' })
+  const steering = jsonLine({ ...header, salon: 'Salon\u001b[2J' })
   await expect(readParts(Readable.from([steering]) as AsyncIterable<Buffer>).next()).rejects.toThrow(UnusableBackup)
 })
 
 test('a file that can’t be restored says why: another program’s, of a later format, or damaged', async () => {
-  const starting = (first: unknown) => read(Buffer.concat([lineOf(first), lineOf({ end: {} })]), 7)
+  const starting = (first: unknown) => read(Buffer.concat([jsonLine(first), jsonLine({ end: {} })]), 7)
   await expect(starting({ id: 1 })).rejects.toThrow('isn’t a backup of Chairtime')
   await expect(starting({ ...header, format: 2, of: 'later' })).rejects.toThrow('made by a later version of Chairtime (0.1.0)')
   await expect(starting({ ...header, migrations: 'cut' })).rejects.toThrow('damaged')
@@ -98,6 +98,6 @@ test.each<readonly [string, object, object]>([
   ['a sequence that would begin with 0', {}, { sequences: { events: '0' } }],
   ['rows that aren’t counted in whole numbers', {}, { tables: { users: { rows: 1.5, sha256: 'a'.repeat(64) } } }],
 ])('one with %s is refused before anything is done', async (_, about, end) => {
-  const backup = Buffer.concat([lineOf({ ...header, ...about }), lineOf({ end: { tables: {}, sequences: {}, ...end } })])
+  const backup = Buffer.concat([jsonLine({ ...header, ...about }), jsonLine({ end: { tables: {}, sequences: {}, ...end } })])
   await expect(read(backup, 100)).rejects.toThrow(UnusableBackup)
 })

@@ -66,7 +66,7 @@ const newline = 10
 const endOfRows = Buffer.from('\\.\n')
 const beginning = Buffer.from('{"chairtime":"backup"')
 
-export const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+export const jsonLine = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 export const rowsEnd = endOfRows
 
 export class RowSum {

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { ownMigrations } from '../../../platform/database/migrate.ts'
 import { jobSchema } from '../../../platform/database/rights.ts'
 import { systemCode } from '../../../platform/start-error.ts'
-import { plainSettings, tablesOf } from './dump.ts'
+import { listTables, plainSettings } from './dump.ts'
 import { type BackupHeader, type BackupPart, damaged, laterMessage, type TableSum, UnusableBackup } from './format.ts'
 
 export interface CheckedBackup {
@@ -67,7 +67,7 @@ export async function restore(
     const { header } = first.value
     await applyMigrations(client, findMigrations(header))
     const putBack = await takeOff(client)
-    const own = await tablesOf(client)
+    const own = await listTables(client)
     // Migrations insert some rows.
     await client.query(`truncate ${own.map(({ table }) => `public."${table}"`).join(', ')}`)
     for (let part = await parts.next(); !part.done; part = await parts.next()) {

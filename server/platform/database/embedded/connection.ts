@@ -41,7 +41,7 @@ export async function readOrCreatePassword(file: string): Promise<string> {
  * Addresses of the PostgreSQL on this port, by role. The parameter `host` leads to its socket; missing if the path is too long, the file
  * system has no sockets (some shared folders), or `pg_hba.conf` was edited.
  */
-export async function urlsOf(cluster: string, port: number, password: string): Promise<RoleUrls> {
+export async function roleUrls(cluster: string, port: number, password: string): Promise<RoleUrls> {
   const buildUrl = (role: string) => new URL(`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
   const url = buildUrl(databaseRoles.server)
   const ownerUrl = buildUrl(databaseRoles.owner)

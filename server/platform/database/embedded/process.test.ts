@@ -8,10 +8,10 @@ import {
   postmasterPid,
   processes,
   readMark,
+  readUrl,
   spawnOwner,
   startHere,
   temporaryFolder,
-  urlOf,
   writeMark,
 } from '../../../testing/embedded-postgres.ts'
 import { timeoutMillis } from '../../../testing/live-events.ts'
@@ -20,7 +20,7 @@ describe('after a kill', () => {
   it('the database of a killed server ends, and the next start has every committed row', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
-    await writeMark(await urlOf(owner))
+    await writeMark(await readUrl(owner))
     const pid = await postmasterPid(dataDir)
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
     owner.kill('SIGKILL')
@@ -32,7 +32,7 @@ describe('after a kill', () => {
   it('a start right after the server’s death waits for the database to stop', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
-    await writeMark(await urlOf(owner))
+    await writeMark(await readUrl(owner))
     owner.kill('SIGKILL')
     expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
   })
@@ -40,7 +40,7 @@ describe('after a kill', () => {
   it('the next start stops the orphaned database of a killed server and supervisor', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
-    await writeMark(await urlOf(owner))
+    await writeMark(await readUrl(owner))
     const pid = await postmasterPid(dataDir)
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
     // Halt it first, or the owner can notice the dead supervisor and stop the database.

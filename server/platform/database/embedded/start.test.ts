@@ -10,10 +10,10 @@ import {
   postmasterPid,
   query,
   readMark,
+  readUrl,
   spawnOwner,
   startHere,
   temporaryFolder,
-  urlOf,
   writeMark,
 } from '../../../testing/embedded-postgres.ts'
 import { timeoutMillis } from '../../../testing/live-events.ts'
@@ -169,7 +169,7 @@ describe('a start', () => {
 
   it('succeeds for exactly one of two processes at the same moment', async () => {
     const dataDir = await temporaryFolder()
-    const [loser, winner] = (await Promise.all([spawnOwner(dataDir), spawnOwner(dataDir)].map(urlOf))).sort()
+    const [loser, winner] = (await Promise.all([spawnOwner(dataDir), spawnOwner(dataDir)].map(readUrl))).sort()
     expect(loser).toMatch(/^Another Chairtime is already using the folder/)
     expect(await query(winner ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { explainDataFolder, StartError, systemCode } from '../../start-error.ts'
 import { chooseAccount, removeTemporary, runnableBinaries } from './binaries.ts'
 import { clusterArgument, createFolder, ensureCluster, postgresEnvironment } from './cluster.ts'
-import { ensureDatabase, type RoleUrls, readOrCreatePassword, removeStaleSockets, roleName, urlsOf } from './connection.ts'
+import { ensureDatabase, type RoleUrls, readOrCreatePassword, removeStaleSockets, roleName, roleUrls } from './connection.ts'
 import { type Ownership, settlePrevious, takeOwnership } from './owner.ts'
 import { type LaunchOptions, launch, PostgresLog, type RunningPostgres } from './process.ts'
 
@@ -71,7 +71,7 @@ async function start(
   }
   running.exited.then(report, report)
   return {
-    ...(await urlsOf(cluster, running.port, rolesPassword)),
+    ...(await roleUrls(cluster, running.port, rolesPassword)),
     firstStart: createdCluster || createdDatabase,
     stop: () => {
       stopped ??= undo.disposeAsync()

@@ -11,13 +11,13 @@ const length = 12
  */
 export function newId(): string {
   if (randomness.length < length) randomness = randomBytes(128 * length)
-  const id = idOf(randomness)
+  const id = idFromBytes(randomness)
   randomness = randomness.subarray(length)
   return id
 }
 
 /** An id that is always the same for the same bytes, 12 at least, such as those of a hash. */
-export function idOf(bytes: Uint8Array): string {
+export function idFromBytes(bytes: Uint8Array): string {
   // 256 is a multiple of 32, so the remainder is unbiased.
   let id = ''
   for (const byte of bytes.subarray(0, length)) id += alphabet[byte % alphabet.length]

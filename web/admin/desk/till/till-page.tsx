@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { say } from '../../../../domain/language/say.ts'
 import { discountReasonNames } from '../../../../domain/money/discount.ts'
 import { receiptNotice } from '../../../../domain/money/receipt.ts'
-import { tillsOf } from '../../../../domain/money/till.ts'
+import { tillsByCurrency } from '../../../../domain/money/till.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -53,7 +53,7 @@ export default function TillPage() {
         // In the order in which a phone shows it: the next step comes first.
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)]!">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {tillsOf(till).map((one) => (
+            {tillsByCurrency(till).map((one) => (
               <TakingsCard
                 key={one.currency}
                 title={takingsTitle(date === today, one.currency === till.currency ? null : one.currency)}
@@ -73,7 +73,7 @@ export default function TillPage() {
             />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:row-span-2">
-            {tillsOf(till).map((one) => (
+            {tillsByCurrency(till).map((one) => (
               <Closings key={`${date} ${one.currency}`} day={till} till={one} isToCome={date > today} />
             ))}
             <VisitSums

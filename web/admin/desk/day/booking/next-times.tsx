@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { BookingFit } from '../../../../../domain/booking/schedule/desk-booking.ts'
-import { type DayPart, dayPartOf } from '../../../../../domain/booking/schedule/gap-starts.ts'
+import { type DayPart, dayPartAt } from '../../../../../domain/booking/schedule/gap-starts.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { addDays, minutesOf } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -84,7 +84,7 @@ function Times({ times, isNamed, today, onChoose }: TimesProps) {
   const formats = useFormats()
   if (times.length === 0) return <p className="text-sm text-muted">{t`Nothing in the next two weeks`}</p>
   const parts = Object.entries(
-    Object.groupBy(times.slice(0, most), ({ date, time }) => `${date} ${dayPartOf(minutesOf(time))}`),
+    Object.groupBy(times.slice(0, most), ({ date, time }) => `${date} ${dayPartAt(minutesOf(time))}`),
   )
   return (
     <dl className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { fieldErrors } from '../../../../../domain/field-errors.ts'
-import { type CheckoutInput, excessOf, type PaidPart, paidPart } from '../../../../../domain/money/checkout.ts'
+import { type CheckoutInput, excessPayment, type PaidPart, paidPart } from '../../../../../domain/money/checkout.ts'
 import { type DiscountReason, discountInput } from '../../../../../domain/money/discount.ts'
 import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import { dueOf, type PaymentMethod, paymentProblems, type VisitPayments } from '../../../../../domain/money/payments.ts'
@@ -83,7 +83,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   async function pay(method: PaymentMethod): Promise<void> {
     const read = readPart(values, { method, left: remaining, currency })
     if (read.errors) return setErrors(read.errors)
-    const excess = toAmount(excessOf([toMills(read.part.amount)], toMills(remaining)))
+    const excess = toAmount(excessPayment([toMills(read.part.amount)], toMills(remaining)))
     if (excess > 0) return setQuestion({ part: read.part, excess })
     const change = method === 'cash' ? computeChange(values, read.part, currency) : 0
     await take(change > 0 ? withChange(read.part, change) : read.part, { change })

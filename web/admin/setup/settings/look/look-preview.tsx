@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { parseHex } from '../../../../../domain/salon/look/color.ts'
 import { shownLogo } from '../../../../../domain/salon/look/logo.ts'
-import { initialsOf, type Look, ownStyleKey, styleKey } from '../../../../../domain/salon/look/look.ts'
+import { type Look, nameInitials, ownStyleKey, styleKey } from '../../../../../domain/salon/look/look.ts'
 import { isPageDrawing } from '../../../../../domain/salon/pictures/demo-pictures.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Wordmark } from '../../../../ui/art/wordmark.tsx'
@@ -105,7 +105,7 @@ function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { 
   const isOwn = logo === null && styleKey(look) === ownStyleKey
   const previewLook = isOwn
     ? null
-    : { css: '', fonts: [], paper: ['', ''] as [string, string], icons: '', initials: initialsOf(name), logo }
+    : { css: '', fonts: [], paper: ['', ''] as [string, string], icons: '', initials: nameInitials(name), logo }
   return createPortal(<Wordmark salon={{ name, look: previewLook }} className="min-w-0" />, header)
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/salon/look/look.ts'
-import { withDrawingsOf } from '../../../../../domain/salon/pictures/demo-pictures.ts'
+import { withDrawings } from '../../../../../domain/salon/pictures/demo-pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'
@@ -86,7 +86,7 @@ function SampleLooks({ change }: Pick<SettingsForm, 'change'>) {
           <Button
             key={name}
             variant="secondary"
-            onClick={() => change('look', (draft) => withDrawingsOf({ ...draft, look: { ...draft.look, ...style } }, drawings))}
+            onClick={() => change('look', (draft) => withDrawings({ ...draft, look: { ...draft.look, ...style } }, drawings))}
           >
             {name}
           </Button>
