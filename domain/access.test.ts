@@ -99,7 +99,7 @@ function outcome(page: PagePath, person: Person): string | null {
   if (person === 'visitor') return signIn
   if (access === 'signed-in' || access.includes(people[person].role)) return null
   if (person === 'client') return '/'
-  // Somebody who works here is led to what they may see.
+  // Staff are sent to the first page that they may see.
   return person === 'manager' ? '/admin' : '/admin/day'
 }
 
@@ -122,7 +122,7 @@ describe('the route table', () => {
     expect(Object.keys(pageAccess)).toEqual(pages)
     for (const page of pages) {
       const [access, expected]: [Access, unknown] = [pageAccess[page], routeTable[page]]
-      // Those that a capability opens are below, role by role.
+      // The test below checks capabilities, role by role.
       if (typeof expected === 'string') expect(access, page).toBe(expected)
       else expect(capabilities, page).toContain(access)
     }
@@ -303,7 +303,7 @@ describe('safeNext', () => {
   })
 })
 
-it('where the salon wants an account first, a visitor signs in before the steps, and keeps the choice', () => {
+it('if the salon requires an account first, a visitor signs in before the steps, and keeps the choice', () => {
   const opened = { path: '/Book/', search: '?services=A' }
   expect(redirectFor(opened, null, 'account first')).toBe('/login?next=%2Fbookings%3Fservices%3DA')
   expect(redirectFor(opened, people.client, 'account first')).toBeNull()

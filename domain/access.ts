@@ -2,8 +2,8 @@ import type { ClientWay } from './people/client-way.ts'
 import { type Capability, can, type HasRole, isStaff } from './people/roles.ts'
 
 /**
- * Who may open a page: those whose role has the capability, or one of these. `unlisted`: everybody, but it is no use to anyone who wasn't sent
- * there, so search engines leave it out. `by link`: whoever has its link, since there is a secret in its address. `visitor`: only people who aren't signed in.
+ * Who may open a page: roles with the capability, or one of these. `unlisted`: everybody, but it is of use only to people who were sent there, so
+ * search engines leave it out. `by link`: anyone with the link, which contains a secret. `visitor`: only people who aren't signed in.
  */
 export type Access = 'public' | 'unlisted' | 'by link' | 'signed-in' | 'visitor' | Capability
 

@@ -30,8 +30,8 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 /** Details of a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
 /**
- * `terms_changed`: what is to be paid before the visit isn't what was accepted, see `terms`. `unpaid`: it can be confirmed or completed only
- * with an excuse. `own_payment_open`: the client has this booking, and hasn't paid yet, see `current`. `payment_over`: nothing can be paid there.
+ * `terms_changed`: the client has accepted other terms of payment, see `terms`. `unpaid`: it can be confirmed or completed only with an
+ * excuse. `own_payment_open`: the client has this booking, and hasn't paid yet, see `current`. `payment_over`: nothing can be paid there.
  * `payments_open`: payments need the present keys; the owner can say so nevertheless.
  */
 const paymentReasons = ['terms_changed', 'unpaid', 'own_payment_open', 'payment_over', 'payments_open'] as const

@@ -40,7 +40,7 @@ test('a time that comes twice when the clocks go back says which one it is, and 
     '1:30 AM (after the clocks go back)',
   ])
   expect(lisbon.timeAt(second)).toBe('1:30 AM (after the clocks go back)')
-  // Of a day and a time, which a client chooses, the first is meant.
+  // A client who chooses a date and a time means the first one.
   expect(lisbon.time('1:30 AM', '2027-10-31')).toBe('1:30 AM (before the clocks go back)')
   expect(formatsOf({ ...lisbon, clock: '24' }).time('1:00 AM', '2027-10-31')).toBe('01:00 (before the clocks go back)')
   for (const time of ['12:30 AM', '2:00 AM', '1:30 PM']) expect(lisbon.time(time, '2027-10-31')).toBe(time)

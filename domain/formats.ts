@@ -42,7 +42,7 @@ export interface Formats extends SalonStyle {
    * comes twice when clocks go back says which it is.
    */
   time(label: string, on?: string | number): string
-  /** What is said of a time that comes twice, such as '(before the clocks go back)'; empty for others. */
+  /** Notes for a time that comes twice, such as '(before the clocks go back)'; empty for others. */
   timeNote(label: string, on: string | number): string
   /** The same for minutes since midnight; 1440, the end of the day, is midnight. */
   timeOfDay(minutes: number): string

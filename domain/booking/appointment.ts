@@ -55,11 +55,11 @@ export function isDamaged({ services, stylist, client }: Record<'services' | 'st
 /** Last cancellation, `at` in Unix seconds; left out for bookings that were canceled before their import. */
 export const canceled = z.object({ by: z.enum(['client', 'salon']), at: z.number() })
 
-/** `balance`: what a dearer visit costs more. */
+/** `balance`: the difference after a visit became dearer. */
 export const onlinePaymentPurposes = ['prepayment', 'card', 'fee', 'balance'] as const
 export type OnlinePaymentPurpose = (typeof onlinePaymentPurposes)[number]
 
-/** What a visit still waits for, on every list: `link` is the path of its page to pay. `until` in Unix seconds. */
+/** The payment that a visit waits for, on every list: `link` is the path of its page to pay. `until` in Unix seconds. */
 export const awaitedPayment = z
   .object({
     purpose: z.enum(onlinePaymentPurposes),
@@ -226,8 +226,8 @@ export type UpcomingBookings = z.infer<typeof upcomingBookings>
 export const excuseText = lineOfText(msg`The reason`, 200)
 
 /**
- * `from` and `version` are what the person saw, so that a concurrent change is noticed, such as a move to another time. Without `version`,
- * only the status has to match. If the salon cancels, `reason` says why and `tellClient: false` sends no mail.
+ * `from` and `version` are the state on the person's page, so that a concurrent change is noticed, such as a move to another time. Without
+ * `version`, only the status has to match. If the salon cancels, `reason` says why and `tellClient: false` sends no mail.
  */
 export const statusChange = z
   .object({
@@ -236,7 +236,7 @@ export const statusChange = z
     version: recordVersion.optional(),
     reason: cancelReason.optional(),
     tellClient: z.boolean(said(msg`Send true or false`)).optional(),
-    /** Of a client who re-opens: the version of the terms of payment that were shown and accepted. */
+    /** When a client re-opens: the version of the terms of payment that were shown and accepted. */
     acceptedTerms: recordId.optional(),
     /** Why the visit goes on although it isn't paid. */
     excuse: excuseText.optional(),

@@ -7,7 +7,7 @@ test('kinds of later versions are not taken for known ones', () => {
   expect(['shampooed', 'constructor', ''].map(parseHistoryKind)).toEqual([null, null, null])
 })
 
-test('what an appointment is after its events', () => {
+test('each event has the appointment’s state after it', () => {
   const booked = { from: null, to: { status: 'Pending', startsAt: 100, stylistId: 'MARA' } } as const
   const confirmed = { from: { status: 'Pending' }, to: { status: 'Confirmed' } } as const
   const noted = { from: null, to: null }

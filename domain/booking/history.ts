@@ -8,8 +8,8 @@ import { readText } from '../text.ts'
 import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
 
 /**
- * What can happen to an appointment. A later version may know more kinds: whatever reads the history does nothing for a kind that it does
- * not know, so that a new one cannot turn into a wrong mail or webhook.
+ * Kinds of events. A later version may know more: readers of the history ignore kinds that they don't know, so that a new one cannot turn
+ * into a wrong mail or webhook.
  */
 export const historyKinds = [
   ...(['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const),
@@ -19,7 +19,7 @@ export const historyKinds = [
   ...(['paid', 'refunded', 'imported', 'receipt'] as const),
   // The salon's time zone was corrected: the time of day stayed, so the visit is at another instant.
   'rezoned',
-  // `prepaid`: what was asked online has come, so the visit is booked. `fee_due`: a fee is asked for.
+  // `prepaid`: the online payment has come, so the visit is booked. `fee_due`: a fee is asked for.
   ...(['prepaid', 'payment_asked', 'payment_excused', 'payment_kept', 'fee_due'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
@@ -35,19 +35,19 @@ export interface EventNotes {
   readonly tellClient?: boolean
   /** A note was changed, too. */
   readonly noteChanged?: true
-  /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
+  /** Reasons why the visit isn't an offered time: `OutsideReason`s, or a later version's. */
   readonly outside?: readonly string[]
   /** The ids of all visits of its series, in order. */
   readonly series?: readonly string[]
   /** The ids of all visits that were booked together. */
   readonly party?: readonly string[]
-  /** Of a visit that was canceled with others of its series: which, and an id of that cancellation. */
+  /** For a visit canceled with others of its series: their ids, and an id of that cancellation. */
   readonly together?: { readonly id: string; readonly visits: readonly string[] }
-  /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
+  /** For a move to another stylist, whose terms the visit took: its earlier terms, which an undo restores. */
   readonly before?: VisitTerms
   /** The check-out that is made or undone. */
   readonly checkout?: string
-  /** Of a receipt that is mailed: which press that was, and the check-out that it is of, if that could still be undone. */
+  /** For a mailed receipt: the request's key, and the check-out if it could still be undone. */
   readonly receipt?: { readonly key: string; readonly checkout: string | null }
   /** The salon's time zone before and after, for a visit that kept its time of day. */
   readonly zone?: { readonly from: string; readonly to: string }
@@ -59,7 +59,7 @@ export interface EventNotes {
   readonly replaced?: true
   /** Why staff went on without the payment. */
   readonly excuse?: string
-  /** What is asked, kept or charged online, in mills. */
+  /** The amount asked, kept or charged online, in mills. */
   readonly online?: { readonly amount: number; readonly currency: string }
 }
 
@@ -93,18 +93,18 @@ const details = z
   .partial()
 export type VisitDetails = z.infer<typeof details>
 
-/** What a write says about itself; the database adds what it changes from what to what. */
+/** Notes that a write adds to its event; the database adds the states before and after. */
 export interface AppointmentChange {
-  /** Where it cannot be told from what changes. */
+  /** Given if the changed columns don't tell it. */
   readonly kind?: HistoryKind
   readonly actor: Actor
   readonly data?: EventNotes
 }
 
 /**
- * How an appointment was before an event, or is after it. The time and the stylist are left out where the event is about the status alone.
- * `startsAt` is in Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then. What stands beside
- * these is there only where the event changes it: marks in Unix seconds, `length` in minutes, and the services with their prices.
+ * The state of an appointment before or after an event. The time and the stylist are left out if only the status changed. `startsAt` is in
+ * Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then. The rest is there only if the event
+ * changes it: marks in Unix seconds, `length` in minutes, and the services with their prices.
  */
 export const visitState = z.object({
   status: appointmentStatus,
@@ -117,7 +117,7 @@ export const visitState = z.object({
 })
 export type VisitState = z.infer<typeof visitState>
 
-/** `from` is null for a booking, `to` for a deletion; both are null for what the history doesn't tell, such as a note. */
+/** `from` is null for a booking, `to` for a deletion; both are null for changes that the history leaves out, such as a note. */
 export interface StoredEventData extends EventNotes {
   readonly from: VisitState | null
   readonly to: VisitState | null
@@ -157,7 +157,7 @@ const historyItem = z.object({
     outside: z.array(z.string()).optional(),
     /** The booking's number in its series, and their count. */
     series: z.object({ number: z.number(), of: z.number() }).optional(),
-    /** Of a booking together with those of other people: of how many it is one. */
+    /** For a booking made with others' bookings: how many there were. */
     party: z.int().optional(),
     zone: z.object({ from: z.string(), to: z.string() }).optional(),
     isCheckout: z.literal(true).optional(),
@@ -165,7 +165,7 @@ const historyItem = z.object({
     replaced: z.literal(true).optional(),
     awaitsPayment: z.literal(true).optional(),
     excuse: z.string().optional(),
-    /** What is asked, kept or charged online. */
+    /** The amount asked, kept or charged online. */
     online: z.object({ amount: z.number(), currency: z.string() }).optional(),
     /** In its currency, the visit's; a server of the version before leaves that out. */
     payment: z
@@ -195,7 +195,7 @@ export interface HistoryEvent extends StoredEventData {
   readonly at: Date
 }
 
-/** In the data of a deletion: it was the demo salon's, of which nobody is to hear. */
+/** Marks the deletion of the demo salon's data, about which nobody gets mail. */
 export const demoRemoval = { demo: true } as const
 
 /** Replays events, oldest first. @returns the appointment after them; null once it is deleted */
@@ -208,7 +208,7 @@ export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[])
   return state
 }
 
-/** The salon's own changes, which whoever made them can take back for a while. An undo is none of them. */
+/** The salon's own changes that their author can undo for a while. An undo is none of them. */
 const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']
 
 /** True if the event can be undone by its actor: nobody should get mail about it before that is certain. */

@@ -128,7 +128,7 @@ export const dashboard = z
     }),
     /** Past visits of any day that nobody has checked out: their number, and the latest ones. */
     unclosed: z.object({ count: z.number(), latest: z.array(appointment) }),
-    /** Online payments of canceled visits that somebody must decide about, and those of which the provider refused something. */
+    /** Online payments of canceled visits that staff must decide about, and payments with a refusal by the provider. */
     onlinePayments: z.object({ toDecide: z.number(), refused: z.number() }),
     month: monthFigures,
     lastMonth: monthFigures,

@@ -6,7 +6,7 @@ import { say } from './say.ts'
 /** A field's name, or one that code has found out only now. */
 export type FieldName = MessageDescriptor
 
-/** What the rules of a schema say of a field, beginning with its name. */
+/** Messages of a schema's rules about a field, each beginning with its name. */
 export const fieldRules = {
   required: (field: FieldName) => ({ error: () => say(isRequired(field)) }),
   text: (field: FieldName) => ({ error: () => say(msg`${{ field: say(field) }} must be text`) }),

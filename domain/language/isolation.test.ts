@@ -5,12 +5,12 @@ import { isolated, withIsolated } from './isolation.ts'
 
 const inside = (text: string) => `\u2068${text}\u2069`
 
-test('what is written from left to right, and groups of digits, stay together in text from right to left', () => {
+test('isolates text from left to right, and groups of digits, in text from right to left', () => {
   for (const value of ['Anna B.', 'İpek', '+1 718 555 0142', '(718) 555-0142', '$42.50 US', 'me@example.com'])
     expect(isolated(value)).toBe(inside(value))
 })
 
-test('what reads right without it stays as it is, and so do placeholders and what is isolated already', () => {
+test('leaves text that reads right without it, placeholders and isolated text as they are', () => {
   for (const value of ['', 'ليلى', '42', '10:00 ص', '2026', '–', '{firstName}', inside('Anna')])
     expect(isolated(value)).toBe(value)
 })

@@ -1,6 +1,6 @@
 /**
- * Names, prices and phone numbers inside of text from right to left: what is written from left to right would change places with what is
- * around it.
+ * Isolates names, prices and phone numbers in text from right to left: without it, text from left to right would change places with its
+ * neighbors.
  */
 
 /** Latin letters, or groups of digits as a phone number has them. */

@@ -17,7 +17,7 @@ export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 export const sourceLanguage = 'en' satisfies Language
 
 /**
- * English with accents, in brackets and 40 % longer, so that whatever isn't a message or wouldn't fit is seen. Greek by its code: dates and
+ * English with accents, in brackets and 40 % longer, so that text that isn't a message or wouldn't fit is seen. Greek by its code: dates and
  * numbers aren't English either. Salons can't choose it; `PSEUDO_LANGUAGE=true` answers `?lang=el` in it.
  */
 export const pseudoLanguage = 'el' as string as Language
@@ -30,7 +30,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return isLanguage(language) ? languages[language].direction : 'ltr'
 }
 
-/** Which languages a salon offers to its clients; `own` is always among them, and is the one of what the salon writes. */
+/** The languages that a salon offers its clients, with `own`, in which it writes. */
 export interface OfferedLanguages {
   readonly own: Language
   readonly offered: readonly Language[]
@@ -73,6 +73,6 @@ function acceptedLanguages(header: string | null | undefined): string[] {
 /** The tag by which `Intl` writes numbers and dates of a language: with Latin digits in every one. */
 export function numbersIn(language: string): string {
   if (language === 'ar') return 'ar-u-nu-latn'
-  // Of Portugal: there 0 takes the plural, in Brazil the singular.
+  // In Portugal 0 takes the plural, in Brazil the singular.
   return language === 'pt' ? 'pt-PT' : language
 }

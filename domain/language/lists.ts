@@ -8,10 +8,10 @@ const kinds = {
   comma: { type: 'unit' },
 } as const
 
-/** Where it isn't the Latin one. */
+/** Commas other than the Latin one. */
 const commas: Readonly<Record<string, string>> = { ar: '، ' }
 
-/** What stands between things that are only named one after the other, in the reader's language. */
+/** Separates the items of a list without "and", in the reader's language. */
 export const comma = (): string => commas[language()] ?? ', '
 
 const listFormats = new Map<string, Intl.ListFormat>()

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from './i18n.ts'
 
-/** The message in the language of whoever reads it: the page's, or on the server the request's or mail's. */
+/** Words a message in its reader's language: the page's, or on the server the request's or mail's. */
 export function say(message: MessageDescriptor): string {
   return i18n._(message)
 }
@@ -12,7 +12,7 @@ export function sayAll<Key extends string>(messages: Readonly<Record<Key, Messag
   return Object.fromEntries(sentences) as Record<Key, string>
 }
 
-/** For a rule of a schema, which says what is wrong when it reads, not when it is made. */
+/** An error of a schema's rule, worded when it parses, not when it is defined. */
 export function said(message: MessageDescriptor): { error: () => string } {
   return { error: () => say(message) }
 }

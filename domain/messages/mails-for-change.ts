@@ -11,7 +11,7 @@ export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>
   booking_canceled: 'Canceled',
 }
 
-/** What of an event of the history matters for mail. */
+/** The fields of an event that decide about mail. */
 export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to' | 'tellClient' | 'awaitsPayment' | 'unpaid'>
 
 interface Facts {
@@ -32,7 +32,7 @@ interface Facts {
   }
   /** True if the client's latest mail about a status says that this visit is canceled. */
   readonly wasCancellationMailed: boolean
-  /** True if the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
+  /** True if the booking is new and the client has no mail about its status: the undone change came before the first one. */
   readonly lacksStatusMail: boolean
   /** True if the visit's calendar entry has been sent. */
   readonly hasEntry: boolean
@@ -41,12 +41,12 @@ interface Facts {
   readonly now: number
 }
 
-/** How long after a visit its client is thanked for it, in seconds: an owner who tidies up old bookings writes to nobody. */
+/** Seconds after a visit in which its client is thanked for it: an owner who tidies up old bookings writes to nobody. */
 const thankedSeconds = 7 * 86_400
 
 /**
- * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
- * such as an undo, causes none: the later change causes its own.
+ * Clients get mail about their own changes and others', the salon about clients' changes. An event that a later one overtook, such as an
+ * undo, causes none: the later one causes its own.
  */
 export function mailsForChange(event: MailedEvent, facts: Facts): VisitMailKind[] {
   const { client, tellsSalon } = facts

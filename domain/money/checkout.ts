@@ -44,7 +44,7 @@ export const checkoutInput = z
     due: seenDue,
     /** Confirms that more than due is paid. */
     tooMuch: z.boolean(said(msg`Send true or false`)).optional(),
-    /** Why the visit is completed although what was asked online isn't paid. */
+    /** Why the visit is completed although its online payment is missing. */
     excuse: excuseText.optional(),
   })
   .meta({ id: 'CheckoutInput' })

@@ -43,7 +43,7 @@ function decimalsNeeded(mills: number): number {
 
 /**
  * Currencies whose amounts don't have two decimals. Stated here, since the runtimes' `Intl` disagree: some go by ISO 4217, others by
- * what is customary. The two units of account with four (CLF, UYW), in which nobody pays, have three here.
+ * custom. The two units of account with four (CLF, UYW), in which nobody pays, have three here.
  * Source: ISO 4217, list one, https://www.six-group.com/en/products-services/financial-information/data-standards.html
  */
 const otherDecimals: readonly [codes: string, decimals: number][] = [

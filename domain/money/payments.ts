@@ -134,7 +134,7 @@ export const visitPayments = z
     tips: amount,
     due: amount,
     checkout: openCheckout.nullable().default(null),
-    /** What was asked online. */
+    /** Requests for online payments. */
     online: z.array(onlinePayment).default([]),
     /** True if the desk can ask for a payment online. */
     asksOnline: z.boolean().default(false),
@@ -179,7 +179,7 @@ interface Charged {
   /** In mills, like the discount and the cancellation charge. */
   readonly charges: number
   readonly discount: number
-  /** What is kept for a canceled visit. */
+  /** The amount kept for a canceled visit. */
   readonly cancellationCharge?: number
 }
 

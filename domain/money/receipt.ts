@@ -31,7 +31,7 @@ export const receipt = z
     cancellationCharge: amount.nullable().default(null),
     discount: discount.nullable(),
     tips: amount,
-    /** What was paid, and with amounts below 0 what was given back, without what was only entered by mistake. */
+    /** Payments, and refunds with amounts below 0, without corrected mistakes. */
     entries: z.array(
       z.object({
         at: instant,
@@ -150,7 +150,7 @@ export function receiptState(
   return now - (checkedOutAt?.getTime() ?? 0) < undoSeconds.settled * 1000 ? 'waits' : 'due'
 }
 
-/** The entries that a receipt has: what was entered by mistake is neither paid nor given back. */
+/** Leaves out mistakes and their corrections: they are neither paid nor given back. */
 export function entriesOnReceipt<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
   const reversals = entries.filter((entry) => entry.refundOf !== null && isCorrection(entry))
   return entries

@@ -12,7 +12,7 @@ import { typedPassword } from '../people/password-forms.ts'
 import { recordId } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 
-/** What is stored in place of a name. */
+/** Stored in place of a name. */
 export const deletedClientName = 'Deleted client'
 export const deletedClient = msg`Deleted client`
 

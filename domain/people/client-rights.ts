@@ -14,8 +14,8 @@ export interface LockedFields {
 
 /**
  * Returns why a writer can't change a client's fields, on a card or in a merge, a join, their undoing or an import; null where they can.
- * Only its owner changes an address, since they sign in with it. Staff's names and numbers are changed by themselves and by those who
- * manage their roles. Staff can't be blocked.
+ * Only its owner changes an address, since they sign in with it. Staff's names and numbers are changed by the staff member or by people who
+ * manage roles. Staff can't be blocked.
  * @param writer null when records are merged automatically, such as when an address is confirmed
  */
 export function lockedFields(writer: CurrentUser | null, account: ClientAccount | null): LockedFields {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../language/say.ts'
 import { type Capability, can, type HasRole } from './roles.ts'
 
-/** What a role may, in words; said of those who have all that it needs and nothing that it lacks. */
+/** Sentences about a role's rights, each shown for a role with all capabilities that it needs and none that it lacks. */
 const sentences: readonly {
   readonly needs: readonly Capability[]
   readonly lacks?: readonly Capability[]
@@ -79,7 +79,7 @@ export const unspoken: readonly Capability[] = [
   'online-payments.keys',
 ]
 
-/** Describes what a role may not do. */
+/** Sentences about capabilities that a role lacks. */
 const closed: readonly { readonly lacks: Capability; readonly text: MessageDescriptor }[] = [
   { lacks: 'bookings.read-all', text: msg`other stylists’ visits (unless you allow it in Settings)` },
   { lacks: 'bookings.write-own', text: msg`booking for clients (unless you allow it in Settings)` },
@@ -96,7 +96,7 @@ const closed: readonly { readonly lacks: Capability; readonly text: MessageDescr
 /** The capabilities that sentences are about. */
 export const spoken: ReadonlySet<Capability> = new Set(sentences.flatMap(({ needs }) => needs))
 
-/** Describes what a person may and may not do, by their role and the salon’s settings. */
+/** Describes a person's rights and their limits, by their role and the salon’s settings. */
 export function roleText(person: HasRole): { readonly may: readonly string[]; readonly closed: readonly string[] } {
   const has = (capability: Capability) => can(person, capability)
   return {

@@ -51,7 +51,7 @@ const rights: Record<Role, readonly string[]> = {
   administrator: ['online-payments.keys', 'staff.rules', 'backup.manage', 'imports.write', 'mail.read-secrets', 'mail.server'],
 }
 
-/** From fewest rights to most: each has those of the ones before it, so far. */
+/** From fewest rights to most: so far, each has all rights of the roles before it. */
 const ascending = roles.toReversed()
 
 it.each(ascending)('a %s has these rights and no other', (role) => {

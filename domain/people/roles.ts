@@ -1,4 +1,4 @@
-/** What a person is here, from most rights to fewest. The administrator is the one account whose address is ADMIN_EMAIL. */
+/** Roles from most rights to fewest. The administrator is the one account whose address is ADMIN_EMAIL. */
 export const roles = ['administrator', 'manager', 'receptionist', 'stylist', 'client'] as const
 export type Role = (typeof roles)[number]
 
@@ -11,7 +11,7 @@ const managers: readonly Role[] = [...owner, 'manager']
 const desk: readonly Role[] = [...managers, 'receptionist']
 const everybody: readonly Role[] = [...desk, 'stylist']
 
-/** Roles by capability: whatever isn't listed is denied. A client's own bookings and account need no capability. */
+/** Roles by capability: unlisted ones are denied. A client's own bookings and account need no capability. */
 const grants = {
   /** Protect the account with one-time codes and passkeys. */
   'account.second-factor': everybody,
@@ -31,15 +31,15 @@ const grants = {
   'bookings.delete': managers,
   /** Take what clients pay, and give back. */
   'payments.take': desk,
-  /** Check out the visits that one serves, and take what they cost: also a stylist's, where the salon's settings say so. Giving back is the desk's. */
+  /** Check out one's own visits, and take their payments: also a stylist's, where the salon's settings say so. Giving back is the desk's. */
   'payments.take-own': desk,
-  /** Of the provider of online payments. */
+  /** Keys of the provider of online payments. */
   'online-payments.keys': owner,
-  /** Charge a fee for a late cancellation or a no-show; give back what was paid online; go on without it. */
+  /** Charge a fee for a late cancellation or a no-show; refund online payments; complete visits without them. */
   'fees.charge': managers,
   'payments.refund-online': managers,
   'payments.excuse': managers,
-  /** The till: what was taken on a day, of the last week or with `till.read-all` of any, and closing it. */
+  /** The till: a day's takings, of the last week or with `till.read-all` of any, and closing it. */
   'till.read': desk,
   'till.read-all': managers,
   'till.close': desk,
@@ -50,7 +50,7 @@ const grants = {
   'services.read-hidden': desk,
   /** Services, stylists and their pictures. */
   'catalogue.write': managers,
-  /** What clients say of their visits, before it is shown: to look at it, and to answer. */
+  /** Clients' ratings and texts before they are shown: to look at them, and to answer. */
   'ratings.read': managers,
   'ratings.write': managers,
   /** Working hours, absences, and why a time isn't offered. */
@@ -65,13 +65,13 @@ const grants = {
   'clients.write': desk,
   /** Field: clients' phone numbers and addresses, and whether mail reaches them. */
   'clients.contact': desk,
-  /** Delete clients, with what is known of them. */
+  /** Delete clients, with all records about them. */
   'clients.delete': managers,
-  /** Read and write notes, alerts and formulas: the desk everybody's, a stylist those of clients whom they serve. */
+  /** Read and write notes, alerts and formulas: the desk everybody's, a stylist those about clients whom they serve. */
   'clients.notes': everybody,
-  /** Field: what a client has spent. */
+  /** Field: a client's spending. */
   'clients.spent': managers,
-  /** The dashboard, with what the salon earns. */
+  /** The dashboard, with the salon's earnings. */
   'dashboard.read': managers,
   /** Figures of stylists and the salon over time. */
   'reports.read': managers,
@@ -80,7 +80,7 @@ const grants = {
   /** The log of mails and their texts. */
   'mail.read': managers,
   'mail.write': managers,
-  /** Through which server mail leaves, with its password. Whoever could change that would read everybody's links for a new password. */
+  /** The server that sends mail, with its password: a change to it would disclose everybody's links for a new password. */
   'mail.server': owner,
   'settings.read': managers,
   'settings.write': managers,
@@ -93,7 +93,7 @@ const grants = {
   'backup.manage': owner,
   /** Bring clients and bookings over from another system. */
   'imports.write': owner,
-  /** Field: links in mails that act for whom they were sent to; those that open an account only where mail stays in files. */
+  /** Field: links in mails that act for their recipient; links that open an account only where mail stays in files. */
   'mail.read-secrets': owner,
 } satisfies Record<string, readonly Role[]>
 
@@ -117,7 +117,7 @@ export interface HasRole {
   readonly isInOwnColumn?: boolean | undefined
 }
 
-/** What the salon's settings can add to a stylist's role, by what says so. */
+/** Capabilities that the salon's settings can add to a stylist's role, by the setting. */
 const additions = {
   'bookings.read-all': 'seesAllVisits',
   'bookings.write-own': 'booksOwn',

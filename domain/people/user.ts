@@ -57,7 +57,7 @@ const signInPassword = typedPassword(msg`Password is required`)
 export const signInInput = z.object({ email, password: signInPassword }).meta({ id: 'SignInInput' })
 export type SignInInput = z.infer<typeof signInInput>
 
-/** A profile change: only what is supplied changes. A new email needs the current password. */
+/** A profile change: fields that are left out stay. A new email needs the current password. */
 export const profileInput = z
   .object({
     name: lineOfText(msg({ message: 'Name', context: 'of a person' }), textLimits.name).optional(),

@@ -95,7 +95,7 @@ export const service = z
     category: readText().optional(),
     hidden: z.preprocess((value) => value === true, z.boolean()).optional(),
     imageUrl: readText().optional(),
-    /** Of a booked service: what it was called in other languages. */
+    /** A booked service's names in other languages. */
     names: namesInLanguages,
     untranslated,
   })

@@ -35,7 +35,7 @@ const mapLinkError = said(msg`Enter a link that starts with https://`)
 const mapLink = z
   .url({ protocol: /^https$/, ...mapLinkError })
   .max(2048, said(msg`The link is too long`))
-  .refine(isStorableLine, mapLinkError) // A URL's parser leaves NUL and the like in the text that it accepts.
+  .refine(isStorableLine, mapLinkError) // A URL's parser accepts NUL and other control characters.
 
 const salonDetails = z.object({
   name: lineOfText(msg`Name`, textLimits.name),
@@ -75,7 +75,7 @@ const place = z.object({
   locale: z.string(localeError).max(64, localeError).refine(isLocale, localeError),
   clock: z.enum(['12', '24'], said(msg`Choose 12 or 24 hours`)),
   firstDay: z.enum(weekdays, said(msg`Choose a weekday`)),
-  /** Whose phone numbers need no country code, by ISO 3166; empty: that of the time zone, or else of the language. */
+  /** Country whose phone numbers need no country code, by ISO 3166; if empty, the time zone's, or else the language's. */
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, countryError)], countryError).default(''),
 })
 
@@ -164,7 +164,7 @@ const staffSettings = z.object({
 })
 export type StaffSettings = z.infer<typeof staffSettings>
 
-/** The sections of the settings: each is saved by itself. */
+/** The sections of the settings, which are saved one by one. */
 const sections = {
   salon: salonDetails,
   place,
@@ -230,7 +230,7 @@ export type VersionedSettings = Settings & { readonly version: number; readonly 
 /** In which version each section was changed last; a section that isn't there was not since the first. */
 export type SectionVersions = Partial<Record<SettingsSection, number>>
 
-/** What the administrator reads: `version` is the one that the page saw. */
+/** The administrator's settings: `version` is the one on the page. */
 export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
@@ -238,11 +238,11 @@ export type SettingsDocument = z.infer<typeof settingsDocument>
 const newPrice = z.object({ serviceId: recordId, stylistId: recordId.optional(), Price: priceInput })
 export type NewPrice = z.infer<typeof newPrice>
 
-/** By which a price is known in a form, and its message in a response. */
+/** Identifies a price in a form, and its message in a response. */
 export const priceKey = ({ serviceId, stylistId }: Pick<NewPrice, 'serviceId' | 'stylistId'>) =>
   [serviceId, stylistId].filter(Boolean).join('~')
 
-/** What is saved: some sections, as they are to be; with another currency all prices of the catalogue in it, since nothing is converted. */
+/** Sections to save; with another currency also all prices of the catalogue in it, since nothing is converted. */
 export const settingsRequest = settingsDocument
   .extend({
     settings: someSettings,
@@ -254,7 +254,7 @@ export type SettingsRequest = z.infer<typeof settingsRequest>
 const currencyEffects = z.object({
   from: z.string(),
   to: z.string(),
-  /** To be entered anew, with what they are now. */
+  /** Prices to enter again, with their present amounts. */
   prices: z.array(
     z.object({
       serviceId: z.string(),
@@ -271,7 +271,7 @@ const currencyEffects = z.object({
 })
 export type CurrencyEffects = z.infer<typeof currencyEffects>
 
-/** What a change does to what the salon has already. A server of the version before counts less. */
+/** Effects of a change on existing records. A server of the version before counts fewer. */
 export const settingsEffects = z
   .object({
     /** Open bookings ahead that a new time zone moves, so that they keep their time of day. */
@@ -297,7 +297,7 @@ export const noEffects: SettingsEffects = settingsEffects.parse({ moves: 0 })
 export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)
 export type SettingsResponse = z.infer<typeof settingsResponse>
 
-/** What docs/product.md says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
+/** Defaults for a salon that has changed nothing, by docs/product.md (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(
   details: Pick<Settings['salon'], 'name' | 'address' | 'phone' | 'email'>,
   timeZone: string,

@@ -11,7 +11,7 @@ import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
 // Apart from `booking.ts`, which the first step of a booking loads: zod would double its script.
 
 /**
- * A client's booking. Prices and durations always come from the catalogue: `expected` is what the client saw (total in the salon's
+ * A client's booking. Prices and durations always come from the catalogue: `expected` are the ones on the client's page (total in the salon's
  * currency, duration in minutes), and a difference is refused. Without it the booking is made at the present prices.
  */
 export const bookingInput = z

@@ -53,7 +53,7 @@ export const bookingFit = z
   .object({
     /** Rules that it would break, each with a line for the desk. */
     outside: z.array(z.object({ reason: z.enum(outsideReasons), text: z.string() })),
-    /** Who or what has the time; null if it is free. */
+    /** The visit or block that has the time; null if it is free. */
     holder: z.string().nullable(),
     problem: z.string().nullable(),
     /** The next times that fit, by stylist who does the services; the requested one first. */

@@ -56,7 +56,7 @@ export interface Holder extends DaySlot {
   readonly busy?: DeskVisit['busy']
 }
 
-/** Returns who or what has the stylist's time, in the day's words; null if it is free. */
+/** Names the visit or block that has the stylist's time, in the day's words; null if it is free. */
 export function heldAt(day: Pick<DeskDay, 'appointments' | 'blocks'>, placed: Holder): string | null {
   const wantedParts = busyParts(placed)
   const isMet = (holder: Holder) =>

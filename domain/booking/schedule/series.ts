@@ -139,7 +139,7 @@ const expected: readonly OutsideReason[] = ['too_far', 'too_soon']
 
 interface Found {
   readonly problem: string | null
-  /** Who or what has the time: 'Anna Berg, 10:00 AM to 11:00 AM,'. */
+  /** The visit or block that has the time: 'Anna Berg, 10:00 AM to 11:00 AM,'. */
   readonly holder: string | null
   /** Name of the client, if they have another visit then. */
   readonly ownVisit: string | null

@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(cases.map(([by, facts]) => planCode(planBooking(by, facts)))).toEqual(cases.map(([, , code]) => code))
   })
 
-  test('of a held or an offered time needs no notice', () => {
+  test('a held or an offered time needs no notice', () => {
     const facts = factsWith({ settings: settingsWith({ leastNotice: 4 * 24 * 60 }) })
     const starts = instantOf(wednesday, '10:00 AM', zone)
     expect(planCode(planBooking(asked({}, { held: [{ stylistId: 'MARA', starts }] }), facts))).toBe('planned')

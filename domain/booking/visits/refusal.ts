@@ -46,7 +46,7 @@ export type EffectRefusal =
       readonly isDesk: boolean
     }
 
-/** Why a visit was not written. `changed`: what was seen or asked isn't so anymore, and nothing else is known. */
+/** Why a visit was not written. `changed`: the row differs from the one read, and nothing else is known. */
 export type WriteRefusal = Plain<BookingRefusal | 'gap' | 'taken' | 'changed'> | EffectRefusal
 
 export function isOfEffect(refusal: WriteRefusal): refusal is EffectRefusal {

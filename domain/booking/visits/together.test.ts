@@ -48,7 +48,7 @@ test('with a stylist who is named they are placed also where that one isn’t fr
   expect(placeTogether(day, [mara, jun], { first, others: [unable] })).toEqual([null])
 })
 
-test('whoever is free is chosen so that all fit: not the one whom somebody else of them needs', () => {
+test('any free stylist is chosen so that all fit: not the one that another person needs', () => {
   const onlyMaraAndJun = { ...next('beside'), lengthWith: (id: string) => (id === 'INES' ? null : hour) }
   const jana = { ...next('beside'), stylistId: 'JUN' }
   const columns = [mara, jun, column('INES')]
@@ -111,7 +111,7 @@ test('each of all is where they are free, at their time, and with nobody who is 
     const isFree = ({ starts }: { starts: number }, index: number) => people[index]?.free.has(starts) === true
     const slots = slotsForAll({ first: begin, others, stylistIds: ids, isFree })
     if (!slots) {
-      // Where one comes along, nothing was left out.
+      // With one companion, the search is complete.
       const [only] = people
       if (people.length > 1 || only?.way !== 'beside') return
       const could = only.able.filter((id) => id !== 'MARA' && (only.stylistId === null || only.stylistId === id))

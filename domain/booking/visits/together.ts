@@ -6,7 +6,7 @@ import { isFreeAt } from './free-at.ts'
 export const togetherWays = ['after', 'beside'] as const
 export type TogetherWay = (typeof togetherWays)[number]
 
-/** How long a visit takes with a stylist, with pairs of minutes in which they are busy, the time after it included. */
+/** A visit's minutes with a stylist, and pairs of minutes in which they are busy, the time after it included. */
 export interface Length {
   readonly minutes: number
   readonly busy: readonly number[]
@@ -22,7 +22,7 @@ type Placed = PersonSlot & Length
 
 export interface NextPerson {
   readonly way: TogetherWay
-  /** A stylist's id; null for whoever is free. */
+  /** A stylist's id; null for any who is free. */
   readonly stylistId: string | null
   /** Null for who doesn't do it. */
   readonly lengthWith: (stylistId: string) => Length | null
@@ -32,17 +32,17 @@ interface Party {
   readonly first: Placed
   readonly others: readonly NextPerson[]
   readonly stylistIds: readonly string[]
-  /** True if the visit of one of the others, by index, fits there, whatever the party itself takes. */
+  /** True if the visit of one of the others, by index, fits there, regardless of the party's own visits. */
   readonly isFree: (slot: Placed, index: number) => boolean
 }
 
 /** The longest that somebody waits for the visit before to end and theirs to begin, in minutes. */
 const longestWait = 120
 
-/** How many beginnings of an answer are tried, in salons of any size. */
+/** Limits the first slots to try, in salons of any size. */
 const mostTries = 100
 
-/** Where those who come along fit beside the first one, each as early as they can; null where not all do. */
+/** Finds slots for the companions beside the first person's, each as early as possible; null if not all fit. */
 export function slotsForAll(party: Party): PersonSlot[] | null {
   let tries = 0
   const placeFrom = (placed: readonly Placed[]): readonly Placed[] | null => {
@@ -95,9 +95,9 @@ function busyParts({ starts, busy }: Placed): [from: number, to: number][] {
 }
 
 /**
- * Where people who come together are booked, beside the first one's slot: nobody with a stylist who is busy with another of them. Where not
- * all fit, one after the other as they come: with a stylist who is named they are placed also where that one isn't free, which the booking
- * says then; null where nobody is.
+ * Places people who come together beside the first one's slot: none with a stylist who is busy with another of them. If not all fit, they are
+ * placed one after the other as they come. A named stylist is kept also when busy, which the booking then says; null if no stylist can be
+ * found.
  */
 export function placeTogether(
   day: Pick<DeskDay, 'appointments' | 'blocks'>,
@@ -117,7 +117,7 @@ export function placeTogether(
   })
 }
 
-/** With who is named, at the earliest; null for whoever is free. */
+/** Places a visit with the named stylist at the earliest time; null if any would do. */
 function busySlot({ way, stylistId, lengthWith }: NextPerson, first: Placed, last: Placed): Placed | null {
   const length = stylistId === null ? null : lengthWith(stylistId)
   const [starts = first.starts] = possibleStarts(way, first, last)
@@ -129,7 +129,7 @@ interface StartsOfParty {
   readonly free: readonly number[]
   readonly first: Omit<Placed, 'starts'>
   readonly others: readonly NextPerson[]
-  /** By person, those who do what they want, each with the starts at which they are free for it. */
+  /** For each person, the stylists who do their services, each with the starts at which they are free. */
   readonly freeWith: readonly ReadonlyMap<string, ReadonlySet<number>>[]
 }
 

@@ -123,7 +123,7 @@ export function unknownStatuses(columns: readonly ColumnProfile[], mapping: Tabl
   return [...new Set(values.map((value) => value.trim().toLowerCase()))].filter((value) => parseStatus(value) === null)
 }
 
-/** Returns what is missing before the table can be read, by field; the mapping's own parts are fields, too. */
+/** Lists the gaps that keep the table from being read, by field; the mapping's own parts are fields, too. */
 export function mappingProblems(columns: readonly ColumnProfile[], mapping: TableMapping): Record<string, string> {
   const problems: Record<string, string> = {}
   const has = (field: string) => mapping.columns[field] !== undefined

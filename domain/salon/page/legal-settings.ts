@@ -22,7 +22,7 @@ export const legalPage = z
     /** The version of the settings. */
     version: z.number(),
     blocks: z.array(textBlock),
-    /** Of the text, where it isn't the reader's. */
+    /** The text's language, if it isn't the reader's. */
     language: z.enum(languageCodes).optional(),
   })
   .meta({ id: 'LegalPage' })

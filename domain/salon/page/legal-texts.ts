@@ -5,7 +5,7 @@ import { say } from '../../language/say.ts'
 import type { Salon } from '../salon.ts'
 import type { LegalKind } from './kinds.ts'
 
-/** What of a salon the texts depend on. */
+/** Facts about a salon that the texts state. */
 export type LegalFacts = Pick<Salon, 'name' | 'address' | 'phone' | 'email' | 'rules' | 'position'>
 
 /** Markdown's own characters as they are: a name is never markup. */
@@ -109,7 +109,7 @@ function whatFor(name: string): MessageDescriptor {
 const byTerms = (name: string) =>
   name ? msg`By these terms you book with ${{ name }}.` : msg`By these terms you book with this salon.`
 
-/** What the salon's rule allows online. */
+/** Words the salon's rule for changes online. */
 function untilWhen(changeNotice: number | null): MessageDescriptor {
   if (!changeNotice) return msg`Online, you can cancel or reschedule a visit until it starts.`
   const { unit, count } = noticeInUnits(changeNotice)

@@ -55,7 +55,7 @@ interface Shown {
   readonly pictures: PictureSettings
 }
 
-/** What is shown on the pages, with another look's drawings in place of a demo salon's. What the owner has chosen stays. */
+/** Replaces a demo salon's drawings by another look's. Pictures that the owner has chosen stay. */
 export function withDrawings<Part extends Shown>(shown: Part, look: DrawnLook): Part {
   const { salon, pictures } = shown
   const own = demoPictures(look)

@@ -9,7 +9,7 @@ export const holidayProposal = z
     country: z.object({ code: z.string(), name: z.string() }).nullable(),
     /** Its states or regions, where holidays differ between them. */
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** Whose holidays these are; empty: the whole country's. */
+    /** The region that has these holidays; empty for the whole country. */
     region: z.string(),
     /** In order, over the coming months. Dates are 'YYYY-MM-DD'. */
     items: z.array(
@@ -45,7 +45,7 @@ interface ListedHoliday {
 const halfDay = 12 * 60 * 60 * 1000
 
 /**
- * The public holidays among those of a list, as whole days: one that begins at sunset is of the day after, and of half a day there is none.
+ * Picks the public holidays of a list, as whole days: one that begins at sunset is on the day after, and half days are left out.
  * @param from the first date, and `to` the last, on which they are proposed
  */
 export function holidaysIn(

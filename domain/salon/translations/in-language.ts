@@ -39,7 +39,7 @@ export function stylistIn(translated: Translated, stylist: Stylist): Stylist {
   return { ...stylist, description: read({ kind: 'stylist', record, field: 'description', text }, 'description'), ...note() }
 }
 
-/** By which a page finds out whether a text of the settings is still in the salon's own language. */
+/** Identifies a text of the settings that a page shows in the salon's own language. */
 export const untranslatedKey = ({ kind, record, field }: TextKey) => `${kind}.${record}.${field}`
 
 export interface SettingsInLanguage<Written> {

@@ -42,7 +42,7 @@ const ruleFor = ({ kind, field }: TextKey) => rules[`${kind}.${field}`]
 export const longestAt = (key: TextKey): number => ruleFor(key)?.max ?? 0
 export const isLongAt = (key: TextKey): boolean => ruleFor(key)?.isLong ?? false
 
-/** A typed translation as it is stored, empty for none, or what is wrong with it. */
+/** Checks a typed translation. @returns its stored form, empty for none, or the problem */
 export function checkedTranslation(key: TextKey, typed: string): { readonly text: string } | { readonly problem: string } {
   if (typed.trim() === '') return { text: '' }
   const { success, data, error } = ruleFor(key)?.schema.safeParse(typed) ?? { success: true, data: typed }

@@ -8,7 +8,7 @@ export const namesInLanguages = z.preprocess((value) => texts.safeParse(value).d
 /** The fields of a record that have no text in the reader's language: they are in the salon's own. */
 export const untranslated = z.preprocess((value) => z.array(z.string()).safeParse(value).data, z.array(z.string()).optional())
 
-/** A service by its own name, and what it is called in other languages: now, or when it was booked. */
+/** A service's own name and its names in other languages: now, or when it was booked. */
 export interface NamedService {
   readonly ServiceName: string
   readonly names?: Readonly<Record<string, string>> | undefined

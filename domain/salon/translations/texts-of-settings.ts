@@ -2,7 +2,7 @@ import type { Section } from '../page/sections.ts'
 import type { Settings } from '../settings.ts'
 import type { TranslationKind } from './kinds.ts'
 
-/** Where a text of the salon's stands. */
+/** Identifies a text of the salon's. */
 export interface TextKey {
   readonly kind: TranslationKind
   readonly record: string

@@ -14,9 +14,9 @@ const key = z.object({
   field: z.string().regex(/^[A-Za-z]{1,20}$/),
 })
 
-/** A text of the salon's, and what it is in another language: empty until somebody writes it. */
+/** A text of the salon's, and its translation: empty until somebody writes it. */
 const translatedText = key.extend({
-  /** What the record is called. */
+  /** The record's name. */
   label: z.string(),
   own: z.string(),
   text: z.string(),
@@ -28,7 +28,7 @@ export const translationList = z
     language: z.enum(languageCodes),
     own: z.enum(languageCodes),
     texts: z.array(translatedText),
-    /** Texts in the salon's own language from before it was that, which could take the place of what it has written. */
+    /** Texts in the salon's own language from before it became that, which could replace the salon's texts. */
     former: z.int(),
   })
   .meta({ id: 'Translations' })
@@ -52,5 +52,5 @@ export const translationInput = z
 export type TranslationInput = z.infer<typeof translationInput>
 export type WrittenText = TranslationInput['texts'][number]
 
-/** What the salon has written is in this language. */
+/** Corrects the language of the salon's own texts. */
 export const ownLanguageInput = z.object({ language: languageOfSalon }).meta({ id: 'OwnLanguageInput' })
