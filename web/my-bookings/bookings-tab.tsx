@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { say } from '../../domain/language/say.ts'
 import { firstPage } from '../parts/paging/list-position.ts'
@@ -49,10 +49,10 @@ interface BookingsTabProps {
   readonly change: (changes: Partial<MyBookingsParams>) => void
 }
 
-export function BookingsTab({ params, change }: BookingsTabProps) {
+/** The visit on top, notices and actions of the cards. @param heading takes the focus when a card was removed */
+function useOwnBookings({ params, change }: BookingsTabProps, heading: RefObject<HTMLHeadingElement | null>) {
   const [message, setMessage] = useState<string | null>(null)
   const [toCancel, setToCancel] = useState<Appointment | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const topSlot = useRef<HTMLDivElement>(null)
   useFocusKept(list, heading)
@@ -101,6 +101,27 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
     onUndo: booking.id === canceled?.booking.id && booking.status === 'Canceled' ? () => void undoHere(canceled.booking) : null,
   })
 
+  return {
+    list,
+    topSlot,
+    top,
+    canceledId: canceled?.booking.id ?? null,
+    message,
+    notFound,
+    question,
+    toCancel,
+    setToCancel,
+    cancel: cancelHere,
+    showStatus,
+    actionsFor,
+  }
+}
+
+export function BookingsTab({ params, change }: BookingsTabProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { list, topSlot, top, canceledId, message, notFound, question, toCancel, setToCancel, cancel, showStatus, actionsFor } =
+    useOwnBookings({ params, change }, heading)
+
   return (
     <>
       <BookingsHead />
@@ -128,13 +149,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         {message && <Notice>{unbrokenTimes(message)}</Notice>}
         {/* Reserves the list's height, or the footer would jump. */}
         <div ref={list} className={top ? 'min-h-24' : 'min-h-104'}>
-          <OwnBookingList
-            params={params}
-            change={change}
-            topId={top?.id}
-            canceledId={canceled?.booking.id ?? null}
-            actionsFor={actionsFor}
-          />
+          <OwnBookingList params={params} change={change} topId={top?.id} canceledId={canceledId} actionsFor={actionsFor} />
         </div>
       </Tabs>
       <CalendarSection />
@@ -142,7 +157,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
       <CancelBookingQuestion
         booking={toCancel}
         onClose={() => setToCancel(null)}
-        onConfirm={cancelHere}
+        onConfirm={cancel}
         focusAfterCancel={({ id }) => document.querySelector<HTMLElement>(`[data-booking="${id}"] button`) ?? heading.current}
       />
     </>

@@ -49,13 +49,9 @@ function useChange() {
   return { busyId, change }
 }
 
-export function useStatusChange({ onMoved }: StatusChangeOptions) {
-  const dispatch = useAppDispatch()
+/** Notices with the booking's time. */
+function useAnnouncements() {
   const store = useStore<RootState>()
-  const navigate = useNavigate()
-  const { busyId, change } = useChange()
-  const again = useBookAgain({ send: (booking, acceptedTerms) => change(booking, 'Pending', acceptedTerms) })
-  const isHere = useIsShown()
 
   /** Formats the booking's time for a notice; null until the salon's zone is known. */
   function formatTime({ date, time }: Appointment) {
@@ -75,6 +71,18 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     const when = formatTime(booking)
     notify({ about: id, text: when ? canceledText(when) : t`Booking ${id} is canceled.`, action })
   }
+
+  return { announcePending, announceCanceled }
+}
+
+export function useStatusChange({ onMoved }: StatusChangeOptions) {
+  const dispatch = useAppDispatch()
+  const store = useStore<RootState>()
+  const navigate = useNavigate()
+  const { busyId, change } = useChange()
+  const again = useBookAgain({ send: (booking, acceptedTerms) => change(booking, 'Pending', acceptedTerms) })
+  const { announcePending, announceCanceled } = useAnnouncements()
+  const isHere = useIsShown()
 
   function explain(booking: Appointment, { code, current, message }: Failure): void {
     // Someone else changed it first: show its current tab.

@@ -108,7 +108,6 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   useSecondClickShield(offersOpenings)
   const stylist = stylists.find(({ id }) => id === choice.stylistId)
   const takers = stylists.filter((one) => writes(one.id) && (isAvailable(one) || one.id === booking.stylist?.id))
-  const prompt = free.length > 0 ? t`Choose a time` : t`No free times that day`
   return (
     <form
       className="grid gap-3"
@@ -132,39 +131,8 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
         value={choice.date}
         onChange={(event) => choose({ date: event.target.value })}
       />
-      <Field label={t`Time`}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            className={inputClass}
-            value={choice.time}
-            disabled={free.length === 0}
-            onChange={(event) => choose({ time: event.target.value })}
-          >
-            <option value="">{day ? prompt : t`Checking times…`}</option>
-            {free.map(({ time }) => (
-              <option key={time} value={time}>
-                {formats.time(time, choice.date)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {offersOpenings && (
-        <div className="-mt-2 grid gap-2">
-          <p className="text-sm text-muted">{t`Next openings`}</p>
-          <ul className="flex flex-wrap gap-2">
-            {next.map((opening) => (
-              <li key={opening.date}>
-                <Button variant="secondary" className="px-3! text-sm!" onClick={() => choose(opening)}>
-                  {formats.calendarDate(opening.date, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
-                  {formats.time(opening.time, opening.date)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <TimeField move={move} free={free} />
+      {offersOpenings && <NextOpenings openings={next} onChoose={choose} />}
       {stylist && !isAvailable(stylist) && (
         <p className="text-sm text-muted">
           {t`${{ stylist: stylist.stylistName }} is Not Available, so there are no times. Choose someone else.`}
@@ -189,6 +157,60 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface TimeFieldProps {
+  readonly move: ReturnType<typeof useMoveDialog>
+  readonly free: readonly { readonly time: string }[]
+}
+
+function TimeField({ move: { choice, choose, day }, free }: TimeFieldProps) {
+  const formats = useFormats()
+  const prompt = free.length > 0 ? t`Choose a time` : t`No free times that day`
+  return (
+    <Field label={t`Time`}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className={inputClass}
+          value={choice.time}
+          disabled={free.length === 0}
+          onChange={(event) => choose({ time: event.target.value })}
+        >
+          <option value="">{day ? prompt : t`Checking times…`}</option>
+          {free.map(({ time }) => (
+            <option key={time} value={time}>
+              {formats.time(time, choice.date)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface NextOpeningsProps {
+  readonly openings: ReturnType<typeof useMoveDialog>['next']
+  readonly onChoose: ReturnType<typeof useMoveDialog>['choose']
+}
+
+function NextOpenings({ openings, onChoose }: NextOpeningsProps) {
+  const formats = useFormats()
+  return (
+    <div className="-mt-2 grid gap-2">
+      <p className="text-sm text-muted">{t`Next openings`}</p>
+      <ul className="flex flex-wrap gap-2">
+        {openings.map((opening) => (
+          <li key={opening.date}>
+            <Button variant="secondary" className="px-3! text-sm!" onClick={() => onChoose(opening)}>
+              {formats.calendarDate(opening.date, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
+              {formats.time(opening.time, opening.date)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

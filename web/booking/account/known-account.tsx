@@ -23,7 +23,6 @@ const OutsideSignIn = lazy(async () => ({
 export function KnownAccount() {
   const dispatch = useAppDispatch()
   const store = useStore<RootState>()
-  const hasOutsideSignIn = useAppSelector((state) => Boolean(state.salon.salon?.outsideSignIn))
   const [needsCode, setNeedsCode] = useState(false)
   const [reason, setReason] = useState<string>()
   const { email } = useAppSelector(selectAccount)
@@ -95,18 +94,27 @@ export function KnownAccount() {
           {t`Forgot your password?`}
         </Link>
       </form>
-      <div className="grid gap-4 empty:hidden sm:max-w-md">
-        {hasPasskeyHere() && (
-          <Suspense>
-            <PasskeyButton onSignedIn={() => dispatch(accountSent())} />
-          </Suspense>
-        )}
-        {hasOutsideSignIn && (
-          <Suspense>
-            <OutsideSignIn next={next} />
-          </Suspense>
-        )}
-      </div>
+      <OtherWaysIn next={next} />
+    </div>
+  )
+}
+
+/** Signing in by passkey or by the salon's own sign-in service. */
+function OtherWaysIn({ next }: { readonly next: string }) {
+  const dispatch = useAppDispatch()
+  const hasOutsideSignIn = useAppSelector((state) => Boolean(state.salon.salon?.outsideSignIn))
+  return (
+    <div className="grid gap-4 empty:hidden sm:max-w-md">
+      {hasPasskeyHere() && (
+        <Suspense>
+          <PasskeyButton onSignedIn={() => dispatch(accountSent())} />
+        </Suspense>
+      )}
+      {hasOutsideSignIn && (
+        <Suspense>
+          <OutsideSignIn next={next} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -54,26 +54,7 @@ export function ForWhomField() {
     >
       {client && forWhom ? (
         <>
-          <div className="flex items-center justify-between gap-4">
-            <p className="min-w-0">
-              <Trans>
-                <span className="text-muted">For </span>
-                <span className="font-semibold wrap-anywhere">{name}</span>
-              </Trans>
-              <span className="block text-sm text-muted wrap-anywhere">{client.details}</span>
-              {forWhom.who === 'client' && <ClientAlerts alerts={forWhom.client.alerts} />}
-            </p>
-            <Button
-              variant="quiet"
-              data-focus
-              className="-my-2 -me-2 shrink-0 underline underline-offset-4"
-              onClick={() => change(forWhom.who === 'new' ? { ...forWhom, isEntered: false } : { who: 'search', typed: '' })}
-            >
-              <Trans>
-                Change <span className="sr-only">who it’s for</span>
-              </Trans>
-            </Button>
-          </div>
+          <ChosenClient forWhom={forWhom} name={name} details={client.details} onChange={change} />
           {forWhom.who === 'client' && !forWhom.client.hasAccount && (
             <JoinAccount
               key={forWhom.client.id}
@@ -84,27 +65,7 @@ export function ForWhomField() {
         </>
       ) : (
         <>
-          <fieldset>
-            <legend className="mb-2 font-semibold">{t`Who is it for?`}</legend>
-            <div className="flex flex-wrap gap-2">
-              {Object.entries(modes).map(([mode, label]) => (
-                <label
-                  key={mode}
-                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3 py-2 font-medium sm:px-4 has-checked:border-accent has-checked:bg-accent-soft"
-                >
-                  <input
-                    type="radio"
-                    name="who"
-                    value={mode}
-                    checked={mode === (forWhom?.who ?? 'self')}
-                    onChange={() => chooseMode(mode as Mode)}
-                    className="size-4 accent-accent"
-                  />
-                  {say(label)}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <ModeChoice mode={forWhom?.who ?? 'self'} onChange={chooseMode} />
           {forWhom?.who === 'search' && (
             <ClientSearch
               typed={forWhom.typed}
@@ -117,6 +78,69 @@ export function ForWhomField() {
         </>
       )}
     </section>
+  )
+}
+
+interface ChosenClientProps {
+  readonly forWhom: ForWhom
+  readonly name: string
+  readonly details: string
+  readonly onChange: (choice: ForWhom) => void
+}
+
+function ChosenClient({ forWhom, name, details, onChange }: ChosenClientProps) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p className="min-w-0">
+        <Trans>
+          <span className="text-muted">For </span>
+          <span className="font-semibold wrap-anywhere">{name}</span>
+        </Trans>
+        <span className="block text-sm text-muted wrap-anywhere">{details}</span>
+        {forWhom.who === 'client' && <ClientAlerts alerts={forWhom.client.alerts} />}
+      </p>
+      <Button
+        variant="quiet"
+        data-focus
+        className="-my-2 -me-2 shrink-0 underline underline-offset-4"
+        onClick={() => onChange(forWhom.who === 'new' ? { ...forWhom, isEntered: false } : { who: 'search', typed: '' })}
+      >
+        <Trans>
+          Change <span className="sr-only">who it’s for</span>
+        </Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface ModeChoiceProps {
+  readonly mode: string
+  readonly onChange: (mode: Mode) => void
+}
+
+function ModeChoice({ mode, onChange }: ModeChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{t`Who is it for?`}</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(modes).map(([each, label]) => (
+          <label
+            key={each}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3 py-2 font-medium sm:px-4 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="who"
+              value={each}
+              checked={each === mode}
+              onChange={() => onChange(each as Mode)}
+              className="size-4 accent-accent"
+            />
+            {say(label)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -20,76 +20,13 @@ interface CalendarAddressProps {
 const compact = 'px-3! text-sm!'
 
 export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: CalendarAddressProps) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const container = useRef<HTMLDivElement>(null)
   const focusOnFirst = () => container.current?.querySelector<HTMLElement>('input, button')?.focus()
-
-  async function copy(url: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ about: 'calendar-address', text: t`Calendar address copied.` })
-    } catch {
-      // Without https there is no clipboard, and browsers can refuse it: select the text to copy by hand.
-      input.current?.focus()
-      input.current?.select()
-    }
-  }
 
   return (
     <div ref={container} className="grid gap-3">
       {feed ? (
-        <>
-          <input
-            ref={input}
-            readOnly
-            aria-label={t`Calendar address of ${name}`}
-            value={feed.url}
-            className={`${inputClass} text-sm! text-ellipsis`}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <div className="flex flex-wrap gap-2">
-            <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', compact)}>
-              <CalendarPlus aria-hidden="true" className="size-4" />
-              <span>
-                <Trans>
-                  Open in calendar app<span className="sr-only">: {name}</span>
-                </Trans>
-              </span>
-            </a>
-            <Button variant="secondary" className={compact} onClick={() => copy(feed.url)}>
-              <Copy aria-hidden="true" className="size-4" />
-              <span>
-                <Trans>
-                  Copy address<span className="sr-only"> of {name}</span>
-                </Trans>
-              </span>
-            </Button>
-            <Button variant="danger" className={compact} busy={isBusy} onClick={() => setIsConfirming(true)}>
-              <Link2Off aria-hidden="true" className="size-4" />
-              <span>
-                <Trans>
-                  Turn off<span className="sr-only"> {name}</span>
-                </Trans>
-              </span>
-            </Button>
-          </div>
-          <ConfirmDialog
-            open={isConfirming}
-            onOpenChange={setIsConfirming}
-            title={t`Turn off this address?`}
-            confirm={isBusy ? t`Turning off…` : t`Yes, turn it off`}
-            cancel={t`Keep it`}
-            busy={isBusy}
-            onConfirm={async () => {
-              const isOff = await onRevoke(feed.id)
-              setIsConfirming(false)
-              if (isOff) setTimeout(focusOnFirst)
-            }}
-          >
-            {t`Calendars that use it stop updating. You can make a new address at any time.`}
-          </ConfirmDialog>
-        </>
+        <FeedAddress feed={feed} name={name} isBusy={isBusy} onRevoke={onRevoke} onRevoked={() => setTimeout(focusOnFirst)} />
       ) : (
         <p>
           <Button
@@ -109,6 +46,81 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
         </p>
       )}
     </div>
+  )
+}
+
+interface FeedAddressProps extends Pick<CalendarAddressProps, 'name' | 'isBusy' | 'onRevoke'> {
+  readonly feed: CalendarFeed
+  readonly onRevoked: () => void
+}
+
+function FeedAddress({ feed, name, isBusy, onRevoke, onRevoked }: FeedAddressProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function copy(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      notify({ about: 'calendar-address', text: t`Calendar address copied.` })
+    } catch {
+      // Without https there is no clipboard, and browsers can refuse it: select the text to copy by hand.
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        readOnly
+        aria-label={t`Calendar address of ${name}`}
+        value={feed.url}
+        className={`${inputClass} text-sm! text-ellipsis`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', compact)}>
+          <CalendarPlus aria-hidden="true" className="size-4" />
+          <span>
+            <Trans>
+              Open in calendar app<span className="sr-only">: {name}</span>
+            </Trans>
+          </span>
+        </a>
+        <Button variant="secondary" className={compact} onClick={() => copy(feed.url)}>
+          <Copy aria-hidden="true" className="size-4" />
+          <span>
+            <Trans>
+              Copy address<span className="sr-only"> of {name}</span>
+            </Trans>
+          </span>
+        </Button>
+        <Button variant="danger" className={compact} busy={isBusy} onClick={() => setIsConfirming(true)}>
+          <Link2Off aria-hidden="true" className="size-4" />
+          <span>
+            <Trans>
+              Turn off<span className="sr-only"> {name}</span>
+            </Trans>
+          </span>
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={t`Turn off this address?`}
+        confirm={isBusy ? t`Turning off…` : t`Yes, turn it off`}
+        cancel={t`Keep it`}
+        busy={isBusy}
+        onConfirm={async () => {
+          const isOff = await onRevoke(feed.id)
+          setIsConfirming(false)
+          if (isOff) onRevoked()
+        }}
+      >
+        {t`Calendars that use it stop updating. You can make a new address at any time.`}
+      </ConfirmDialog>
+    </>
   )
 }
 

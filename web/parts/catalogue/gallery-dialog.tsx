@@ -83,30 +83,37 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
               className="absolute inset-0 m-auto h-auto max-h-full w-auto max-w-full rounded-control"
             />
           </div>
-          <div className="flex items-center justify-between gap-3">
-            <button
-              type="button"
-              aria-label={t`Previous picture`}
-              disabled={index === 0}
-              onClick={() => step(-1)}
-              className={roundButton}
-            >
-              <ChevronLeft aria-hidden="true" className="size-5" />
-            </button>
-            <Caption picture={picture} />
-            <button
-              type="button"
-              aria-label={t`Next picture`}
-              disabled={index === pictures.length - 1}
-              onClick={() => step(1)}
-              className={roundButton}
-            >
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </button>
-          </div>
+          <GalleryFoot picture={picture} isFirst={index === 0} isLast={index === pictures.length - 1} onStep={step} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface GalleryFootProps {
+  readonly picture: GalleryPicture
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onStep: (by: number) => void
+}
+
+function GalleryFoot({ picture, isFirst, isLast, onStep }: GalleryFootProps) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <button
+        type="button"
+        aria-label={t`Previous picture`}
+        disabled={isFirst}
+        onClick={() => onStep(-1)}
+        className={roundButton}
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </button>
+      <Caption picture={picture} />
+      <button type="button" aria-label={t`Next picture`} disabled={isLast} onClick={() => onStep(1)} className={roundButton}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </button>
+    </div>
   )
 }
 

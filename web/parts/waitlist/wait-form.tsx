@@ -51,32 +51,7 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
   useEffect(() => {
     if (pressed) choose(pressed)
   }, [pressed])
-  const confirmation = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (entry) confirmation.current?.focus()
-  }, [entry])
-  if (entry) {
-    return (
-      <div ref={confirmation} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
-        <Alert tone="success" live>
-          {isForOther
-            ? t`We’ll let them know if a time becomes free: ${{ when: whenText(entry, formats) }}.`
-            : t`We’ll let you know if a time becomes free: ${{ when: whenText(entry, formats) }}.`}
-        </Alert>
-        <div className="flex flex-wrap gap-3">
-          {!isForOther && (
-            <ButtonLink to="/mybookings" variant="secondary">
-              {t`See what you’re waiting for`}
-            </ButtonLink>
-          )}
-          <Button variant="quiet" onClick={reset}>
-            {t`Add other days`}
-          </Button>
-        </div>
-      </div>
-    )
-  }
+  if (entry) return <WaitConfirmation entry={entry} isForOther={isForOther} onAgain={reset} />
   const submitText = isForOther
     ? t({ message: 'Tell them', comment: 'Button: tell the client when a time becomes free' })
     : t({ message: 'Tell me', comment: 'Button: tell me when a time becomes free' })
@@ -122,6 +97,38 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
       </div>
       {!isForOther && <DataNotice />}
     </form>
+  )
+}
+
+interface WaitConfirmationProps {
+  readonly entry: Parameters<typeof whenText>[0]
+  readonly isForOther: boolean
+  readonly onAgain: () => void
+}
+
+function WaitConfirmation({ entry, isForOther, onAgain }: WaitConfirmationProps) {
+  const formats = useFormats()
+  const confirmation = useRef<HTMLDivElement>(null)
+  // The pressed button was replaced.
+  useEffect(() => confirmation.current?.focus(), [])
+  return (
+    <div ref={confirmation} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
+      <Alert tone="success" live>
+        {isForOther
+          ? t`We’ll let them know if a time becomes free: ${{ when: whenText(entry, formats) }}.`
+          : t`We’ll let you know if a time becomes free: ${{ when: whenText(entry, formats) }}.`}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        {!isForOther && (
+          <ButtonLink to="/mybookings" variant="secondary">
+            {t`See what you’re waiting for`}
+          </ButtonLink>
+        )}
+        <Button variant="quiet" onClick={onAgain}>
+          {t`Add other days`}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { isRightToLeft, readingKey } from '../../../language/direction.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
@@ -40,36 +40,12 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   const own = useAppSelector(({ auth }) => auth.User?.stylistId)
   const canMarkAway = useCan('absences.soon')
   const onName = (stylistId: string) => (canMarkAway ? () => open({ kind: 'stylist', stylistId }) : undefined)
+  const moveFocus = useRovingFocus(scroller, Math.max(lines, day.stylists.length))
   useScrollTo(scroller, {
     date: day.date,
     share: (opensAt - starts) / (lines * step),
     column: firstShown(day, [column.current, own]),
   })
-  useEffect(() => {
-    // Roving tabindex: one empty time is in the tab order; arrows lead to the others.
-    if (!scroller.current?.querySelector('[data-cell][tabindex="0"]'))
-      scroller.current?.querySelector('[data-cell]')?.setAttribute('tabindex', '0')
-  })
-
-  function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-    const [down, across] = arrows[readingKey(event.key)] ?? []
-    const from = (event.target as HTMLElement).dataset.cell?.split('-').map(Number)
-    if (down === undefined || across === undefined || !from) return
-    const [column = 0, line = 0] = from
-    const cells = Array.from({ length: Math.max(lines, day.stylists.length) }, (_, index) =>
-      scroller.current?.querySelector<HTMLElement>(
-        `[data-cell="${column + across * (index + 1)}-${line + down * (index + 1)}"]`,
-      ),
-    )
-    // Skip breaks and absences.
-    const next = cells.find(Boolean)
-    if (!next) return
-    event.preventDefault()
-    ;(event.target as HTMLElement).tabIndex = -1
-    next.tabIndex = 0
-    next.focus()
-  }
-
   return (
     <DayMoves
       day={day}
@@ -112,6 +88,38 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
       </div>
     </DayMoves>
   )
+}
+
+/**
+ * Keeps one empty time in the tab order; arrows lead to the others.
+ * @param most lines or columns
+ * @returns the handler of arrow keys
+ */
+function useRovingFocus(scroller: RefObject<HTMLDivElement | null>, most: number) {
+  useEffect(() => {
+    if (!scroller.current?.querySelector('[data-cell][tabindex="0"]'))
+      scroller.current?.querySelector('[data-cell]')?.setAttribute('tabindex', '0')
+  })
+
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+    const [down, across] = arrows[readingKey(event.key)] ?? []
+    const from = (event.target as HTMLElement).dataset.cell?.split('-').map(Number)
+    if (down === undefined || across === undefined || !from) return
+    const [column = 0, line = 0] = from
+    const cells = Array.from({ length: most }, (_, index) =>
+      scroller.current?.querySelector<HTMLElement>(
+        `[data-cell="${column + across * (index + 1)}-${line + down * (index + 1)}"]`,
+      ),
+    )
+    // Skip breaks and absences.
+    const next = cells.find(Boolean)
+    if (!next) return
+    event.preventDefault()
+    ;(event.target as HTMLElement).tabIndex = -1
+    next.tabIndex = 0
+    next.focus()
+  }
+  return moveFocus
 }
 
 /** Column that a phone opens with: the first preferred one that exists, else the first who works. */

@@ -41,7 +41,6 @@ function languagesWith(current: string): readonly Language[] {
 export function PlaceSection({ draft: { place }, errors, set, newPrices }: SettingsForm) {
   const { data: choices } = useRegionChoicesQuery()
   const currencyName = (code: string) => choices?.currencies.find((one) => one.code === code)?.name
-  const country = countryText(choices, countryByPlace(choices, place))
   const formats = formatsOf(place)
   const field = (name: keyof Place) => ({
     name: `place.${name}`,
@@ -100,27 +99,37 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t`Phone numbers without a country code`}
-          hint={t`Are read as numbers of this country.`}
-          {...field('country')}
-        >
-          <option value="">{country ? t`By time zone and language: ${country}` : t`By time zone and language`}</option>
-          {withCurrent(
-            choices?.countries.map(({ code }) => code),
-            place.country,
-          )
-            .filter(Boolean)
-            .map((code) => (
-              <option key={code} value={code}>
-                {countryText(choices, code) ?? code}
-              </option>
-            ))}
-        </SelectField>
+        <PhoneCountryField choices={choices} place={place} {...field('country')} />
         <Example place={place} />
         <NewPricesField newPrices={newPrices} errors={errors} />
       </div>
     </Section>
+  )
+}
+
+type FieldProps = Pick<Parameters<typeof SelectField>[0], 'name' | 'value' | 'error' | 'onChange'>
+
+interface PhoneCountryFieldProps extends FieldProps {
+  readonly choices: RegionChoices | undefined
+  readonly place: Place
+}
+
+function PhoneCountryField({ choices, place, ...field }: PhoneCountryFieldProps) {
+  const country = countryText(choices, countryByPlace(choices, place))
+  return (
+    <SelectField label={t`Phone numbers without a country code`} hint={t`Are read as numbers of this country.`} {...field}>
+      <option value="">{country ? t`By time zone and language: ${country}` : t`By time zone and language`}</option>
+      {withCurrent(
+        choices?.countries.map(({ code }) => code),
+        place.country,
+      )
+        .filter(Boolean)
+        .map((code) => (
+          <option key={code} value={code}>
+            {countryText(choices, code) ?? code}
+          </option>
+        ))}
+    </SelectField>
   )
 }
 

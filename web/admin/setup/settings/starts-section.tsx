@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
-import { formatsOf } from '../../../../domain/formats.ts'
+import { type Ref, useRef } from 'react'
+import { type Formats, formatsOf } from '../../../../domain/formats.ts'
 import { defaultStarts } from '../../../../domain/salon/schedule/usual-hours.ts'
 import { startIntervals } from '../../../../domain/salon/settings.ts'
 import { useRemovalShield } from '../../../ui/confirm-dialog.tsx'
@@ -40,63 +40,16 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
       />
       <div ref={times}>
         {starts.kind === 'interval' ? (
-          <div className="max-w-xs">
-            <SelectField
-              label={t`Interval`}
-              name="starts.minutes"
-              value={starts.minutes}
-              error={error}
-              onChange={({ target }) => set({ minutes: Number(target.value) })}
-            >
-              {startIntervals.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {minutes === 60 ? t`Every hour` : t`${plural(minutes, { one: 'Every # minute', other: 'Every # minutes' })}`}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <IntervalField minutes={starts.minutes} error={error} onChange={(minutes) => set({ minutes })} />
         ) : (
-          <div className="grid gap-2">
-            <ul className="flex flex-wrap gap-2">
-              {starts.times.map(({ key, time }, index) => (
-                <li key={key} className="flex items-center">
-                  <input
-                    type="time"
-                    step={300}
-                    name={`starts.times.${index}`}
-                    aria-label={t({ message: `Start ${{ number: index + 1 }}`, comment: 'A time at which a visit can start' })}
-                    aria-invalid={errors[`starts.times.${index}`] ? true : undefined}
-                    aria-describedby={error ? 'starts-error' : undefined}
-                    value={time}
-                    onChange={({ target }) =>
-                      set({ times: starts.times.map((one) => (one.key === key ? { key, time: target.value } : one)) })
-                    }
-                    className={rowInputClass}
-                  />
-                  <button
-                    type="button"
-                    aria-label={t`Remove start ${{ time: time ? formats.timeOfDay(readTimeInput(time)) : index + 1 }}`}
-                    onClick={() => set({ times: starts.times.filter((one) => one.key !== key) })}
-                    className={rowButtonClass}
-                  >
-                    <X aria-hidden="true" className="size-4" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <GroupError id="starts-error">{error}</GroupError>
-            <p className="-ms-2.5">
-              <button
-                ref={add}
-                type="button"
-                onClick={() => set({ times: [...starts.times, { key: newKey(), time: '' }] })}
-                className={rowButtonClass}
-              >
-                <Plus aria-hidden="true" className="size-4" />
-                {t`Add a start time`}
-              </button>
-            </p>
-          </div>
+          <TimesField
+            times={starts.times}
+            errors={errors}
+            error={error}
+            add={add}
+            formats={formats}
+            onChange={(next) => set({ times: next })}
+          />
         )}
       </div>
       <Switch
@@ -106,5 +59,83 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
         onChange={(checked) => change('noGaps', (draft) => ({ ...draft, noGaps: checked }))}
       />
     </Section>
+  )
+}
+
+interface IntervalFieldProps {
+  readonly minutes: Starts['minutes']
+  readonly error: string | undefined
+  readonly onChange: (minutes: number) => void
+}
+
+function IntervalField({ minutes, error, onChange }: IntervalFieldProps) {
+  return (
+    <div className="max-w-xs">
+      <SelectField
+        label={t`Interval`}
+        name="starts.minutes"
+        value={minutes}
+        error={error}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {startIntervals.map((each) => (
+          <option key={each} value={each}>
+            {each === 60 ? t`Every hour` : t`${plural({ minutes: each }, { one: 'Every # minute', other: 'Every # minutes' })}`}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+interface TimesFieldProps extends Pick<SettingsForm, 'errors'> {
+  readonly times: Starts['times']
+  readonly error: string | undefined
+  readonly add: Ref<HTMLButtonElement>
+  readonly formats: Formats
+  readonly onChange: (times: Starts['times']) => void
+}
+
+function TimesField({ times, errors, error, add, formats, onChange }: TimesFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {times.map(({ key, time }, index) => (
+          <li key={key} className="flex items-center">
+            <input
+              type="time"
+              step={300}
+              name={`starts.times.${index}`}
+              aria-label={t({ message: `Start ${{ number: index + 1 }}`, comment: 'A time at which a visit can start' })}
+              aria-invalid={errors[`starts.times.${index}`] ? true : undefined}
+              aria-describedby={error ? 'starts-error' : undefined}
+              value={time}
+              onChange={({ target }) => onChange(times.map((one) => (one.key === key ? { key, time: target.value } : one)))}
+              className={rowInputClass}
+            />
+            <button
+              type="button"
+              aria-label={t`Remove start ${{ time: time ? formats.timeOfDay(readTimeInput(time)) : index + 1 }}`}
+              onClick={() => onChange(times.filter((one) => one.key !== key))}
+              className={rowButtonClass}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <GroupError id="starts-error">{error}</GroupError>
+      <p className="-ms-2.5">
+        <button
+          ref={add}
+          type="button"
+          onClick={() => onChange([...times, { key: newKey(), time: '' }])}
+          className={rowButtonClass}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t`Add a start time`}
+        </button>
+      </p>
+    </div>
   )
 }

@@ -17,9 +17,9 @@ interface InviteFormProps {
   readonly onClose: () => void
 }
 
-export function InviteForm({ mails, onClose }: InviteFormProps) {
+/** State of the form, and sending the invitation. */
+function useInvite(onInvited: () => void) {
   const [invite, { isLoading: isSending }] = useInviteMutation()
-  const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
   // The pressed button was replaced by the form.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -27,7 +27,6 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
   const [assignment, setAssignment] = useState<TypedRole>({ role: 'receptionist', stylistId: '' })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { question, mayLeave } = useUnsavedChanges(email !== '' && !isSending)
 
   function showErrors(found: Partial<Record<string, string>>): void {
     showThenFocus(form, () => setErrors(found))
@@ -48,13 +47,37 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
         text:
           link === null ? t`Invitation mailed to ${{ email: data.email ?? '' }}.` : t`Invitation ready. Hand its link over.`,
       })
-      onClose()
+      onInvited()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
       if (fields) showErrors(fields)
       else setFailure(message)
     }
   }
+
+  return {
+    form,
+    email,
+    assignment,
+    errors,
+    failure,
+    isSending,
+    enterEmail(next: string): void {
+      setEmail(next)
+      setErrors({ ...errors, email: undefined })
+    },
+    assign(next: TypedRole): void {
+      setAssignment(next)
+      setErrors({ ...errors, role: undefined, stylistId: undefined })
+    },
+    submit,
+  }
+}
+
+export function InviteForm({ mails, onClose }: InviteFormProps) {
+  const { form, email, assignment, errors, failure, isSending, enterEmail, assign, submit } = useInvite(onClose)
+  const titleId = useId()
+  const { question, mayLeave } = useUnsavedChanges(email !== '' && !isSending)
 
   return (
     <section
@@ -78,19 +101,9 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
           autoComplete="off"
           value={email}
           error={errors.email}
-          onChange={({ target }) => {
-            setEmail(target.value)
-            setErrors({ ...errors, email: undefined })
-          }}
+          onChange={({ target }) => enterEmail(target.value)}
         />
-        <RoleFields
-          value={assignment}
-          errors={errors}
-          onChange={(next) => {
-            setAssignment(next)
-            setErrors({ ...errors, role: undefined, stylistId: undefined })
-          }}
-        />
+        <RoleFields value={assignment} errors={errors} onChange={assign} />
         <FormFailure failure={failure} isKept />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSending} className="grow sm:grow-0">

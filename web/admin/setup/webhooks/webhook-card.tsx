@@ -18,20 +18,12 @@ interface WebhookCardProps {
   readonly onRemoved: () => void
 }
 
-export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
+/** Sends tests, switches and removes a webhook; opens its log after a test. */
+function useWebhook({ webhook, onRemoved }: WebhookCardProps) {
   const { id, url, events, active } = webhook
   const [sendTest] = useSendTestMutation()
   const [storeWebhook] = useStoreWebhookMutation()
   const [removeWebhook] = useRemoveWebhookMutation()
-  const titleId = useId()
-  const [isEditing, setIsEditing] = useState(false)
-  const change = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) change.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-  const [isConfirming, setIsConfirming] = useState(false)
   const [isLogOpen, setIsLogOpen] = useState(false)
   /** Number of tests sent; each returns the log to its first page. */
   const [tests, setTests] = useState(0)
@@ -66,6 +58,22 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
       onRemoved()
       notify({ about: id, text: t`Webhook removed.` })
     })
+
+  return { isLogOpen, setIsLogOpen, tests, busy, test, turn, remove }
+}
+
+export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
+  const { id, url, active } = webhook
+  const { isLogOpen, setIsLogOpen, tests, busy, test, turn, remove } = useWebhook({ webhook, onRemoved })
+  const titleId = useId()
+  const [isEditing, setIsEditing] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) change.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const [isConfirming, setIsConfirming] = useState(false)
 
   if (isEditing) {
     return <WebhookForm webhook={webhook} onClose={() => setIsEditing(false)} />

@@ -57,30 +57,17 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
       )}
       {duplicates.length > 0 && (
         <ul className="divide-y divide-line">
-          {duplicates.map(({ client: other, reasons }) => (
-            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-              <p className="min-w-0">
-                <span className="font-medium wrap-anywhere">{other.name}</span>
-                <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
-                <span className="block text-sm text-muted">
-                  {reasons.map((reason) => say(duplicateReasons[reason])).join(' · ')}
-                </span>
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <Button variant="quiet" disabled={isKeeping} onClick={() => void keepApart(client, other)}>
-                  <NotSame name={other.name} />
-                </Button>
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    setCandidate(other)
-                    setIsOpen(true)
-                  }}
-                >
-                  <MergeWith name={other.name} />
-                </Button>
-              </div>
-            </li>
+          {duplicates.map((duplicate) => (
+            <DuplicateRow
+              key={duplicate.client.id}
+              duplicate={duplicate}
+              isKeeping={isKeeping}
+              onKeepApart={() => void keepApart(client, duplicate.client)}
+              onMerge={() => {
+                setCandidate(duplicate.client)
+                setIsOpen(true)
+              }}
+            />
           ))}
         </ul>
       )}
@@ -96,6 +83,33 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
         {t`The record of ${{ name: keepsOther ? candidate.name : client.name }} stays, with the visits, notes, alerts and formulas of both. You can undo it for a day.`}
       </ConfirmDialog>
     </CardSection>
+  )
+}
+
+interface DuplicateRowProps {
+  readonly duplicate: Duplicate
+  readonly isKeeping: boolean
+  readonly onKeepApart: () => void
+  readonly onMerge: () => void
+}
+
+function DuplicateRow({ duplicate: { client: other, reasons }, isKeeping, onKeepApart, onMerge }: DuplicateRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <p className="min-w-0">
+        <span className="font-medium wrap-anywhere">{other.name}</span>
+        <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
+        <span className="block text-sm text-muted">{reasons.map((reason) => say(duplicateReasons[reason])).join(' · ')}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" disabled={isKeeping} onClick={onKeepApart}>
+          <NotSame name={other.name} />
+        </Button>
+        <Button variant="secondary" onClick={onMerge}>
+          <MergeWith name={other.name} />
+        </Button>
+      </div>
+    </li>
   )
 }
 

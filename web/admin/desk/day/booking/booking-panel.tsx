@@ -31,8 +31,6 @@ export function BookingPanel({ state, slot }: BookingFormOptions) {
 function BookingForm({ state, slot }: BookingFormOptions) {
   const entered = useBookingForm({ state, slot })
   const booksForAll = useCan('bookings.write')
-  const takesPayments = useCan('payments.take')
-  const canAsk = useAppSelector(({ salon }) => salon.salon?.asksPrepayment === true) && takesPayments
   const { draft, left, edit, fit, lastFit, stylistId, date, chooseTime, submit, problems } = entered
   // Filled in from a visit, only a time of the stylist is left to choose. Their times stay while others load.
   const own = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
@@ -89,6 +87,20 @@ function BookingForm({ state, slot }: BookingFormOptions) {
           onChange={(others) => edit({ others })}
         />
       )}
+      <NoteAndPayment entered={entered} />
+      <ShortcutsSwitch />
+      <BookingFoot entered={entered} />
+    </form>
+  )
+}
+
+/** The note, the confirmation by mail, and an online payment to ask for. */
+function NoteAndPayment({ entered }: { readonly entered: ReturnType<typeof useBookingForm> }) {
+  const takesPayments = useCan('payments.take')
+  const canAsk = useAppSelector(({ salon }) => salon.salon?.asksPrepayment === true) && takesPayments
+  const { draft, edit, problems } = entered
+  return (
+    <>
       <TextAreaField
         label={t({ message: 'Note', context: 'noun' })}
         rows={1}
@@ -108,9 +120,7 @@ function BookingForm({ state, slot }: BookingFormOptions) {
       {canAsk && draft.forWhom.who !== 'walk-in' && entered.lines.length > 0 && (
         <AskFields draft={draft} mills={entered.mills} onChange={edit} />
       )}
-      <ShortcutsSwitch />
-      <BookingFoot entered={entered} />
-    </form>
+    </>
   )
 }
 

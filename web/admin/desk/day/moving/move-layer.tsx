@@ -7,14 +7,13 @@ import { readingKey } from '../../../../language/direction.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { buildWidths, stylistIdAt } from '../columns.ts'
 import { toBox, useDayContext } from '../day-context.ts'
-import { findItemElement, getSubjectId, getSubjectName, useMoveState } from './move-context.ts'
+import { findItemElement, getSubjectId, getSubjectName, type Lifted, useMoveState } from './move-context.ts'
 import { slotTexts } from './move-text.ts'
 
 /** Covers the columns during a move: marks the target and takes presses. */
 export function MoveLayer() {
   const context = useDayContext()
-  const formats = useFormats()
-  const { lifted, target, ghost, layer, isPlacing, aim, drop, stretch } = useMoveState()
+  const { lifted, target, ghost, layer, isPlacing, aim, drop } = useMoveState()
   const { day, step, lines } = context
   const { stylists, axis } = day
   const id = lifted && getSubjectId(lifted.subject)
@@ -40,24 +39,10 @@ export function MoveLayer() {
     return shifted(day, { ...target, stylistId }, { columns: 0, minutes: starts - target.starts })
   }
 
-  function steer(event: KeyboardEvent): void {
-    if (!target || !lifted) return
-    const [columns, lines] = arrows[readingKey(event.key)] ?? []
-    if (columns === undefined || lines === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const minutes = lines * gridMinutes
-    if (lifted.part === 'end') aim(stretched(day, target, minutes))
-    else if (event.shiftKey && lifted.from.date === day.date) stretch(stretched(day, lifted.from, minutes))
-    else aim(shifted(day, target, { columns, minutes }))
-  }
-
   // Prevents hover styles below, which would repaint.
   const lifting = isPlacing ? 'cursor-copy' : 'cursor-grabbing'
   const cursor = lifted ? lifting : 'pointer-events-none'
-  const box = target ? toBox(context, target.starts, target.ends) : { top: '0px', height: '0px' }
   const column = target ? stylists.findIndex((stylist) => stylist.id === target.stylistId) : -1
-  const { time, stylist } = target ? slotTexts(day, target, formats) : { time: '', stylist: '' }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the mark is steered
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -77,32 +62,61 @@ export function MoveLayer() {
         if (slot) drop(slot)
       }}
     >
-      {lifted && target && column >= 0 && (
-        <button
-          ref={ghost}
-          type="button"
-          tabIndex={isPlacing ? 0 : -1}
-          onKeyDown={steer}
-          className="pointer-events-none absolute inset-x-0 top-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ms-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-start text-xs leading-snug text-ink shadow-float"
-          // A compositor layer, so that moving it doesn't repaint what lies below.
-          style={{
-            height: box.height,
-            gridColumn: `${column + 1} / span 1`,
-            transform: `translateY(${box.top})`,
-          }}
-        >
-          <span className="block truncate font-semibold">
-            <Trans>
-              {time}
-              <span className="sr-only"> with {stylist},</span>
-            </Trans>
-          </span>
-          <span className="block truncate">
-            {lifted.part !== 'whole' ? t`${{ minutes: target.ends - target.starts }} min` : getSubjectName(lifted.subject)}
-          </span>
-        </button>
-      )}
+      {lifted && target && column >= 0 && <MoveTarget lifted={lifted} target={target} column={column} />}
     </div>
+  )
+}
+
+interface MoveTargetProps {
+  readonly lifted: Lifted
+  readonly target: DaySlot
+  readonly column: number
+}
+
+/** Marks the slot under the pointer; arrow keys steer it. */
+function MoveTarget({ lifted, target, column }: MoveTargetProps) {
+  const context = useDayContext()
+  const formats = useFormats()
+  const { ghost, isPlacing, aim, stretch } = useMoveState()
+  const { day } = context
+  const box = toBox(context, target.starts, target.ends)
+  const { time, stylist } = slotTexts(day, target, formats)
+
+  function steer(event: KeyboardEvent): void {
+    const [columns, lines] = arrows[readingKey(event.key)] ?? []
+    if (columns === undefined || lines === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const minutes = lines * gridMinutes
+    if (lifted.part === 'end') aim(stretched(day, target, minutes))
+    else if (event.shiftKey && lifted.from.date === day.date) stretch(stretched(day, lifted.from, minutes))
+    else aim(shifted(day, target, { columns, minutes }))
+  }
+
+  return (
+    <button
+      ref={ghost}
+      type="button"
+      tabIndex={isPlacing ? 0 : -1}
+      onKeyDown={steer}
+      className="pointer-events-none absolute inset-x-0 top-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ms-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-start text-xs leading-snug text-ink shadow-float"
+      // A compositor layer, so that moving it doesn't repaint what lies below.
+      style={{
+        height: box.height,
+        gridColumn: `${column + 1} / span 1`,
+        transform: `translateY(${box.top})`,
+      }}
+    >
+      <span className="block truncate font-semibold">
+        <Trans>
+          {time}
+          <span className="sr-only"> with {stylist},</span>
+        </Trans>
+      </span>
+      <span className="block truncate">
+        {lifted.part !== 'whole' ? t`${{ minutes: target.ends - target.starts }} min` : getSubjectName(lifted.subject)}
+      </span>
+    </button>
   )
 }
 

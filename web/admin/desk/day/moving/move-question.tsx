@@ -101,17 +101,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
           {t`The price stays as booked, or drops to ${stylist}’s. The visit takes as long as with ${stylist}.`}
         </p>
       )}
-      {!problem && !isEnd && fit?.isMailed !== false && (
-        <label className="flex min-h-11 items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--color-accent)"
-            checked={tellClient}
-            onChange={({ target }) => setTellClient(target.checked)}
-          />
-          {t`Tell the client`}
-        </label>
-      )}
+      {!problem && !isEnd && fit?.isMailed !== false && <TellClient checked={tellClient} onChange={setTellClient} />}
       <ScopeFields
         name="moved-visits"
         counts={series.counts}
@@ -133,6 +123,25 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
         )}
       </Answers>
     </>
+  )
+}
+
+interface TellClientProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function TellClient({ checked, onChange }: TellClientProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-(--color-accent)"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {t`Tell the client`}
+    </label>
   )
 }
 

@@ -138,7 +138,7 @@ export function EditVisit(props: EditVisitProps) {
   const formats = useFormats(visit.currency)
   const form = useRef<HTMLFormElement>(null)
   const edited = useEditVisit(props)
-  const { draft, set, problems, failure, isLoading, scope, change, save, giveUp } = edited
+  const { draft, set, problems, failure, scope, save } = edited
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
   return (
@@ -190,34 +190,45 @@ export function EditVisit(props: EditVisitProps) {
         onChange={({ target }) => set({ deskNote: target.value })}
       />
       <ScopeFields name="edited-visits" counts={series.counts} scope={scope} onChange={edited.chooseScope} />
-      <PanelFoot>
-        <SeriesConflicts change={change} onDone={giveUp} />
-        {failure && (
-          <Alert tone="danger" live>
-            {failure.message} {failure.current ? t`Save again to change it as you typed.` : t`Nothing you entered is lost.`}
-          </Alert>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            busy={isLoading || change.isBusy}
-            // The series, and so the choices, isn't loaded yet.
-            disabled={series.isLoading && draft.scope !== scope}
-            className="grow px-3!"
-          >
-            {scope === 'this' ? t`Save` : saveAllText(series.counts[scope])}
-          </Button>
-          {failure?.reason === 'outside' && (
-            <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>
-              {t`Save anyway`}
-            </Button>
-          )}
-          <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={giveUp}>
-            {t`Don’t change it`}
-          </Button>
-        </div>
-      </PanelFoot>
+      <EditFoot edited={edited} series={series} />
     </form>
+  )
+}
+
+interface EditFootProps extends Pick<EditVisitProps, 'series'> {
+  readonly edited: ReturnType<typeof useEditVisit>
+}
+
+function EditFoot({ edited, series }: EditFootProps) {
+  const { draft, failure, isLoading, scope, change, save, giveUp } = edited
+  return (
+    <PanelFoot>
+      <SeriesConflicts change={change} onDone={giveUp} />
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message} {failure.current ? t`Save again to change it as you typed.` : t`Nothing you entered is lost.`}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          busy={isLoading || change.isBusy}
+          // The series, and so the choices, isn't loaded yet.
+          disabled={series.isLoading && draft.scope !== scope}
+          className="grow px-3!"
+        >
+          {scope === 'this' ? t`Save` : saveAllText(series.counts[scope])}
+        </Button>
+        {failure?.reason === 'outside' && (
+          <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>
+            {t`Save anyway`}
+          </Button>
+        )}
+        <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={giveUp}>
+          {t`Don’t change it`}
+        </Button>
+      </div>
+    </PanelFoot>
   )
 }
 

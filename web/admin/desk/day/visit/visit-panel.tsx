@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { serverNow } from '../../../../server-clock.ts'
@@ -22,7 +22,7 @@ import { useVisitQuery } from '../day-api.ts'
 import { OnlineSection } from '../online/online-section.tsx'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
-import { CancelVisitQuestion } from './cancel-question.tsx'
+import { type Cancellation, CancelVisitQuestion } from './cancel-question.tsx'
 import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
@@ -64,15 +64,13 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const canChange = useWrites()(listed.stylist?.id)
   const top = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<VisitForm | null>(null)
-  const [isPaying, setIsPaying] = useState(false)
-  const { outcomes, busy, change, moved, settled, expire, unpaidQuestion } = useStatusChanges()
+  const changes = useStatusChanges()
+  const { outcomes, busy, change, moved, unpaidQuestion } = changes
   const visit = useFreshest(listed)
   const series = useVisitSeries(visit, !canChange)
   const outcome = latestOutcome(outcomes, visit)
   const pending = busy.get(visit.id)
   const { client } = bookingFacts(visit, formats)
-  const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
-  const canBeAgain = canChange && !visit.unreadable && visit.time !== '' && Boolean(visit.user?.uid)
 
   function close(): void {
     setOpen(null)
@@ -83,26 +81,17 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
     })
   }
 
+  async function cancel({ scope, ...cancellation }: Cancellation): Promise<void> {
+    const isDone =
+      scope === 'this'
+        ? (await change(visit, 'Canceled', cancellation)).kind === 'changed'
+        : await series.cancelSeries(scope, cancellation)
+    if (isDone) close()
+  }
+
   return (
     <>
-      <div ref={top} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge status={visit.status} />
-        {visit.marks?.no_show !== undefined && <span className="text-sm font-semibold text-danger">{markWords.no_show}</span>}
-        {isUndoable && (
-          <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
-        )}
-        <ClientLink booking={visit} otherwise={null} className="ms-auto inline-flex min-h-11 items-center">
-          <Trans>
-            Client card<span className="sr-only"> of {client}</span>
-          </Trans>
-        </ClientLink>
-      </div>
-      {visit.awaitsPayment && (
-        <p role="status" className="text-sm font-semibold text-warning">
-          {awaitsText(visit.awaitsPayment, formats)}
-        </p>
-      )}
-      {series.text && <p className="text-sm text-muted">{series.text}</p>}
+      <VisitHeading ref={top} visit={visit} client={client} seriesText={series.text} changes={changes} />
       <ClientAlerts alerts={listed.alerts} />
       {outcome?.kind === 'refused' && (
         <Alert tone="danger" live>
@@ -117,48 +106,109 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
           canTell={Boolean(visit.contact?.email) && liesAhead(visit, serverNow())}
           counts={series.counts}
           busy={pending === 'Canceled' || series.isCanceling}
-          onCancel={async ({ scope, ...said }) => {
-            const isDone =
-              scope === 'this'
-                ? (await change(visit, 'Canceled', said)).kind === 'changed'
-                : await series.cancelSeries(scope, said)
-            if (isDone) close()
-          }}
+          onCancel={cancel}
           onKeep={close}
         />
       )}
       {open === null && (
-        <>
-          <VisitMarks visit={visit} client={client} hasFoot={canChange} />
-          <VisitFacts visit={visit} minutes={minutes} />
-          {canChange && visit.status === 'Canceled' && !visit.cancelReason && visit.marks?.no_show === undefined && (
-            <AddReason booking={visit} onAdded={settled} />
-          )}
-          {canBeAgain && <AgainButtons visit={visit} state={state} onAgain={() => setOpen('again')} />}
-          <PaymentSection
-            visit={visit}
-            justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
-            onForm={setIsPaying}
-          />
-          <OnlineSection visit={visit} />
-          {!canChange && <CheckOut visit={visit} />}
-          {canChange && !isPaying && (
-            <VisitFoot
-              visit={visit}
-              client={client}
-              pending={pending}
-              isUndoable={isUndoable}
-              onStatus={(status) => void change(visit, status)}
-              onOpen={setOpen}
-              onMove={onMove}
-            >
-              <CheckOut visit={visit} />
-            </VisitFoot>
-          )}
-        </>
+        <VisitBody
+          visit={visit}
+          client={client}
+          minutes={minutes}
+          state={state}
+          changes={changes}
+          canChange={canChange}
+          onMove={onMove}
+          onOpen={setOpen}
+        />
       )}
       <MoveDialog bookings={[visit]} onMoved={moved} />
       {unpaidQuestion}
+    </>
+  )
+}
+
+interface VisitBodyProps extends Pick<VisitPanelProps, 'minutes' | 'onMove' | 'state'> {
+  readonly visit: Appointment
+  readonly client: string
+  readonly changes: ReturnType<typeof useStatusChanges>
+  readonly canChange: boolean
+  readonly onOpen: (form: VisitForm) => void
+}
+
+/** Marks, facts and payments, with the actions at the foot. */
+function VisitBody({ visit, client, minutes, state, changes, canChange, onMove, onOpen }: VisitBodyProps) {
+  const [isPaying, setIsPaying] = useState(false)
+  const outcome = latestOutcome(changes.outcomes, visit)
+  const canBeAgain = canChange && !visit.unreadable && visit.time !== '' && Boolean(visit.user?.uid)
+  return (
+    <>
+      <VisitMarks visit={visit} client={client} hasFoot={canChange} />
+      <VisitFacts visit={visit} minutes={minutes} />
+      {canChange && visit.status === 'Canceled' && !visit.cancelReason && visit.marks?.no_show === undefined && (
+        <AddReason booking={visit} onAdded={changes.settled} />
+      )}
+      {canBeAgain && <AgainButtons visit={visit} state={state} onAgain={() => onOpen('again')} />}
+      <PaymentSection
+        visit={visit}
+        justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
+        onForm={setIsPaying}
+      />
+      <OnlineSection visit={visit} />
+      {!canChange && <CheckOut visit={visit} />}
+      {canChange && !isPaying && (
+        <VisitFoot
+          visit={visit}
+          client={client}
+          pending={changes.busy.get(visit.id)}
+          isUndoable={outcome?.kind === 'changed' && outcome.isUndoable}
+          onStatus={(status) => void changes.change(visit, status)}
+          onOpen={onOpen}
+          onMove={onMove}
+        >
+          <CheckOut visit={visit} />
+        </VisitFoot>
+      )}
+    </>
+  )
+}
+
+interface VisitHeadingProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly visit: Appointment
+  readonly client: string
+  readonly seriesText: ReturnType<typeof useVisitSeries>['text']
+  readonly changes: ReturnType<typeof useStatusChanges>
+}
+
+/** The visit's state, with Undo after a change, and a link to the client's card. */
+function VisitHeading({ ref, visit, client, seriesText, changes }: VisitHeadingProps) {
+  const formats = useFormats()
+  const outcome = latestOutcome(changes.outcomes, visit)
+  return (
+    <>
+      <div ref={ref} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={visit.status} />
+        {visit.marks?.no_show !== undefined && <span className="text-sm font-semibold text-danger">{markWords.no_show}</span>}
+        {outcome?.kind === 'changed' && outcome.isUndoable && (
+          <UndoButton
+            busy={changes.busy.get(visit.id) === 'undo'}
+            onUndo={() => void changes.change(visit, 'undo')}
+            onExpire={() => changes.expire([visit.id])}
+          />
+        )}
+        <ClientLink booking={visit} otherwise={null} className="ms-auto inline-flex min-h-11 items-center">
+          <Trans>
+            Client card<span className="sr-only"> of {client}</span>
+          </Trans>
+        </ClientLink>
+      </div>
+      {visit.awaitsPayment && (
+        <p role="status" className="text-sm font-semibold text-warning">
+          {awaitsText(visit.awaitsPayment, formats)}
+        </p>
+      )}
+      {seriesText && <p className="text-sm text-muted">{seriesText}</p>}
     </>
   )
 }

@@ -44,6 +44,7 @@ export function SectionsField<Kind extends string>({
   const texts = sections.filter(isText).length
   const isOpen = (id: string, index: number) =>
     openIds.includes(id) || Object.keys(errors).some((name) => name.startsWith(`${path}.${index}.`))
+  const toggle = (id: string) => setOpenIds(openIds.includes(id) ? openIds.filter((one) => one !== id) : [...openIds, id])
   const replace = (index: number, part: Partial<TextSection>) =>
     onChange(
       `${path}.${index}.${Object.keys(part)[0]}`,
@@ -64,12 +65,7 @@ export function SectionsField<Kind extends string>({
       >
         {({ section, id, name }, index) => (
           <>
-            <SectionName
-              section={section}
-              name={name}
-              isOpen={isOpen(id, index)}
-              onToggle={() => setOpenIds(openIds.includes(id) ? openIds.filter((one) => one !== id) : [...openIds, id])}
-            />
+            <SectionName section={section} name={name} isOpen={isOpen(id, index)} onToggle={() => toggle(id)} />
             <ShowButton name={name} shown={section.shown} onChange={(shown) => replace(index, { shown })} />
             {isText(section) && isOpen(id, index) && (
               <OpenSection

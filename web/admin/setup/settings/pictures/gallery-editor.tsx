@@ -22,8 +22,8 @@ interface GalleryEditorProps {
   readonly onChange: (edit: (gallery: GalleryPicture[]) => GalleryPicture[]) => void
 }
 
-/** Pictures of the salon's work: several uploads, descriptions, order. Loaded on demand. */
-export default function GalleryEditor({ gallery, errors, onChange }: GalleryEditorProps) {
+/** Uploads to the gallery and removes from it; keeps the focus where a picture was removed. */
+function useGallery(gallery: Gallery, onChange: GalleryEditorProps['onChange']) {
   const [leftOut, setLeftOut] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLInputElement>(null)
@@ -67,6 +67,13 @@ export default function GalleryEditor({ gallery, errors, onChange }: GalleryEdit
     const run = async () => onChange((now) => now.toSpliced(index, 0, picture))
     notify({ about: picture.url, text: t`Picture removed.`, action: { label: t`Undo`, busy: t`Putting it back…`, run } })
   }
+
+  return { list, add, uploads, room, leftOut, choose, remove }
+}
+
+/** Pictures of the salon's work: several uploads, descriptions, order. Loaded on demand. */
+export default function GalleryEditor({ gallery, errors, onChange }: GalleryEditorProps) {
+  const { list, add, uploads, room, leftOut, choose, remove } = useGallery(gallery, onChange)
 
   const items = gallery.map((picture, index) => ({
     id: picture.url,

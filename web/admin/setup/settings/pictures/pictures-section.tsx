@@ -39,15 +39,7 @@ export function PicturesSection({ draft: { salon, pictures }, errors, change }: 
       title={t`Pictures`}
       about={t`Show your salon and your work. Photos of up to 10 MB; we make them smaller and take out where they were taken.`}
     >
-      {undescribed > 0 && (
-        <p role="status" className="rounded-control bg-accent-soft px-4 py-3">
-          {t`${plural(undescribed, {
-            one: 'One picture has no description yet.',
-            other: '# pictures have no description yet.',
-          })}`}{' '}
-          {t`A few words let everyone picture your work, also those who can’t see it.`}
-        </p>
-      )}
+      {undescribed > 0 && <UndescribedNotice undescribed={undescribed} />}
       <div className="grid gap-8">
         <PagePictureField
           title={t`Home page`}
@@ -97,6 +89,18 @@ export function PicturesSection({ draft: { salon, pictures }, errors, change }: 
         <GalleryEditor gallery={pictures.gallery} errors={errors} onChange={setGallery} />
       </Suspense>
     </Section>
+  )
+}
+
+function UndescribedNotice({ undescribed }: { readonly undescribed: number }) {
+  return (
+    <p role="status" className="rounded-control bg-accent-soft px-4 py-3">
+      {t`${plural(undescribed, {
+        one: 'One picture has no description yet.',
+        other: '# pictures have no description yet.',
+      })}`}{' '}
+      {t`A few words let everyone picture your work, also those who can’t see it.`}
+    </p>
   )
 }
 
