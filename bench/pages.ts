@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: Lighthouse on a simulated phone with a slow network, what a first visit downloads, and how soon the booking flow
+ * `npm run bench:pages`: Lighthouse on a simulated phone with a slow network, the downloads of a first visit, and how soon the booking flow
  * responds to taps on a slow phone, against the real server with the demo salon. Exits with 1 if a goal is missed.
  *   -- --only /,/services  some of the pages, and no taps
  */

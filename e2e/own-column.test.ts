@@ -8,7 +8,7 @@ import { daysAhead, unique } from './support/salon-data.ts'
 
 type StaffSettings = Settings['staff']
 
-/** A stylist with an account, whom the salon lets do this; how they sign in. */
+/** Adds a stylist with an account (`chair`), and a way to change their rights (`allow`). */
 const own = test.extend<{
   readonly chair: { readonly stylistId: string; readonly name: string; readonly email: string }
   readonly allow: (rights: Partial<StaffSettings>) => Promise<void>

@@ -152,7 +152,7 @@ test('an abandoned payment is taken up from My Bookings; a second tab goes to th
   await button(second, 'Pay $8.50').click()
   await expect(atProvider(second)).toBeVisible()
   expect(second.url()).toBe(first)
-  // The provider’s events are late: whoever comes back sees the payment all the same.
+  // The provider’s events are late; a returning client sees the payment all the same.
   stripe.webhooks.hold()
   await payWith(second, testCards.asksOnce)
   await button(second, 'Complete').click()

@@ -213,13 +213,13 @@ test('two services removed from the question in a row both stay removed', async 
   const { cut, color, stylist } = catalogue
   await signIn(admin)
   await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${color.id}&date=${daysAhead(40)}`)
-  const [first, second] = [cut, color].map(({ name }) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
-  await first?.evaluate(
+  const checkbox = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  await checkbox(cut.name).evaluate(
     (box: HTMLInputElement, other) => {
       box.click()
       other?.click()
     },
-    (await second?.elementHandle()) as ElementHandle<HTMLElement>,
+    (await checkbox(color.name).elementHandle()) as ElementHandle<HTMLElement>,
   )
   await expect(page.getByText('Choose at least one service.')).toBeVisible()
 })

@@ -15,7 +15,7 @@ export interface WaitFormProps {
   readonly serviceIds: string[]
   /** Or 'any'. */
   readonly stylistId: string
-  /** The client whom the desk enters; empty for oneself. */
+  /** The client that the desk enters; empty for oneself. */
   readonly client: Pick<WaitlistInput, 'clientId' | 'client'>
   /** The days that were pressed last. */
   readonly pressed: { readonly from: string; readonly to: string } | null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
 import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/salon/settings.ts'
-import { readDraft, type SettingsDraft, toDraft } from './settings-draft.ts'
+import { readDraft, type SettingsDraft, toSettingsDraft } from './settings-draft.ts'
 
 const details = { name: 'Linden', address: '1 Elm Street', phone: '555', email: 'hello@linden.example' }
 const before = defaultSettings(details, 'America/New_York')
@@ -27,17 +27,17 @@ const elsewhere: Settings = {
 }
 
 test.each([before, elsewhere])('settings are sent as read if nothing is typed', (settings) => {
-  expect(settingsSchema.parse(readDraft(toDraft(settings)))).toEqual(settings)
+  expect(settingsSchema.parse(readDraft(toSettingsDraft(settings)))).toEqual(settings)
 })
 
 test('missing or unreadable input is refused at its field', () => {
   const draft: SettingsDraft = {
-    ...toDraft(elsewhere),
-    hours: { ...toDraft(before).hours, Monday: [{ key: 1, starts: '', ends: '12:00' }] },
+    ...toSettingsDraft(elsewhere),
+    hours: { ...toSettingsDraft(before).hours, Monday: [{ key: 1, starts: '', ends: '12:00' }] },
     closures: [{ key: 2, from: '', to: '', reason: '' }],
     starts: { kind: 'times', times: [{ key: 3, time: '10:02' }], minutes: 15 },
-    rules: { ...toDraft(before).rules, leastNotice: { amount: 'soon', unit: 'hours' }, mostOpen: '2.5' },
-    mail: { ...toDraft(before).mail, reminder: { amount: '5', unit: 'minutes' }, sendsSheet: true, dailySheet: '' },
+    rules: { ...toSettingsDraft(before).rules, leastNotice: { amount: 'soon', unit: 'hours' }, mostOpen: '2.5' },
+    mail: { ...toSettingsDraft(before).mail, reminder: { amount: '5', unit: 'minutes' }, sendsSheet: true, dailySheet: '' },
     contact: {
       phones: [{ key: 4, label: '', number: 'soon' }],
       links: 'instagram.com/linden http://a.example',

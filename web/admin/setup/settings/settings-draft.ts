@@ -88,7 +88,7 @@ export function newKey(): number {
 }
 
 /** Settings as the form shows them. */
-export function toDraft(settings: Settings): SettingsDraft {
+export function toSettingsDraft(settings: Settings): SettingsDraft {
   const { hours, closures, starts, rules, mail, waitlist, found, contact, prepayment, ...rest } = settings
   return {
     ...rest,

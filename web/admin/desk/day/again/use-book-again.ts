@@ -2,7 +2,7 @@ import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { minutesOf } from '../../../../../domain/time/calendar.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useWrites } from '../../../../store/hooks.ts'
-import { emptyDraft, type ForWhom } from '../booking/draft.ts'
+import { emptyDraft, type ForWhomDraft } from '../booking/draft.ts'
 import { useBookingDraft } from '../booking/use-booking-draft.ts'
 import type { useDay } from '../use-day.ts'
 import type { ClientAgain } from './again-api.ts'
@@ -42,7 +42,7 @@ export function useRepeatVisit(visit: Appointment, { bookAt }: Pick<ReturnType<t
 }
 
 /** Begins a search for the client of a walk-in without a name. */
-function toForWhom(client: ClientAgain | undefined, { status, date, services, note }: Appointment): ForWhom {
+function toForWhom(client: ClientAgain | undefined, { status, date, services, note }: Appointment): ForWhomDraft {
   if (!client) return { who: 'search', typed: '' }
   const { figures: _figures, ...details } = client
   if (status === 'Canceled') return { who: 'client', client: details }

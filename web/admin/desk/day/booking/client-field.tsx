@@ -15,13 +15,13 @@ import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { ClientAlerts } from '../../../../ui/status-badge.tsx'
 import { SearchField } from '../../../shared/form/search-field.tsx'
 import type { Problems } from './booking-input.ts'
-import { type ForWhom, newFrom } from './draft.ts'
+import { type ForWhomDraft, newFrom } from './draft.ts'
 import { fieldsOfPerson, useNextField } from './use-next-field.ts'
 
 interface ClientFieldProps {
-  readonly forWhom: ForWhom
+  readonly forWhom: ForWhomDraft
   readonly problems: Problems
-  readonly onChange: (forWhom: ForWhom) => void
+  readonly onChange: (forWhom: ForWhomDraft) => void
   /** Books a walk-in now; null if a service is chosen next. Left out if only a client with a record can be chosen. */
   readonly onWalkIn?: (serviceId: string | null) => void
   /** Usual services of walk-ins, a press each. */
@@ -149,7 +149,7 @@ interface ClientSearchProps {
   readonly typed: string
   readonly error: string | undefined
   readonly onType: (typed: string) => void
-  readonly onChoose: (forWhom: ForWhom) => void
+  readonly onChoose: (forWhom: ForWhomDraft) => void
   readonly onWalkIn: ClientFieldProps['onWalkIn'] | undefined
   readonly usual: readonly Service[]
   readonly isNow: boolean

@@ -53,7 +53,7 @@ export const draftSchema = z.object({
 })
 export type BookingDraft = z.infer<typeof draftSchema>
 
-export type ForWhom = BookingDraft['forWhom']
+export type ForWhomDraft = BookingDraft['forWhom']
 export type ChosenService = BookingDraft['services'][number]
 
 export const emptyDraft: BookingDraft = {
@@ -94,7 +94,7 @@ export function withWalkIn({ services }: Pick<BookingDraft, 'services'>, service
 }
 
 /** Begins a new client with the searched text as name, email or phone number. */
-export function newFrom(text: string): ForWhom {
+export function newFrom(text: string): ForWhomDraft {
   const nobody = { who: 'new', name: '', phone: '', email: '' } as const
   if (text.includes('@')) return { ...nobody, email: text }
   return /^[\d\s()+./-]+$/.test(text) ? { ...nobody, phone: text } : { ...nobody, name: text }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '../../../../ui/button.tsx'
-import type { ForWhom } from './draft.ts'
+import type { ForWhomDraft } from './draft.ts'
 import type { LeftDraft } from './use-booking-draft.ts'
 
 /** Offers to resume the draft of a call that broke off. */
@@ -26,7 +26,7 @@ function goOnText(names: readonly string[], count: number): string {
     : t`${plural(count, { one: `${who}, # service: go on`, other: `${who}, # services: go on` })}`
 }
 
-export function getClientName(forWhom: ForWhom): string {
+export function getClientName(forWhom: ForWhomDraft): string {
   switch (forWhom.who) {
     case 'client':
       return forWhom.client.name

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ForWhom } from './draft.ts'
+import type { ForWhomDraft } from './draft.ts'
 
 /** The fields of one person: part of a form, or all of it. */
 export const fieldsOfPerson = (element: Element | null) => element?.closest('[data-person], form')
 
 /** Moves the focus to the next field once a client is chosen and the pressed button disappears. */
-export function useNextField(client: RefObject<HTMLElement | null>, forWhom: ForWhom): void {
+export function useNextField(client: RefObject<HTMLElement | null>, forWhom: ForWhomDraft): void {
   const isNamed = forWhom.who !== 'search'
   const wasNamed = useRef(isNamed)
   const isNameless = forWhom.who === 'new' && forWhom.name === ''

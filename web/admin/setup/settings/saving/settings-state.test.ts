@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings, type SettingsSection, withSections } from '../../../../../domain/salon/settings.ts'
-import { readDraft, type SettingsDraft, toDraft } from '../settings-draft.ts'
+import { readDraft, type SettingsDraft, toSettingsDraft } from '../settings-draft.ts'
 import { listDifferences } from './differences.ts'
 import {
   afterSaving,
@@ -91,7 +91,7 @@ describe('when somebody else saves', () => {
     fc.assert(
       fc.property(sections(own), sections(others), (mine, theirs) => {
         const newer = withSections(stored, pick(others, theirs))
-        const draft: SettingsDraft = toDraft(withSections(stored, pick(own, mine)))
+        const draft: SettingsDraft = toSettingsDraft(withSections(stored, pick(own, mine)))
         const state = withNewer({ ...opened(read(stored)), draft }, read(newer, 2), everything)
         expect(typedIn(state)).toEqual(withSections(newer, pick(own, mine)))
         // Both close the salon: that is the same.

@@ -6,7 +6,7 @@ import {
   someSettings,
 } from '../../../../../domain/salon/settings.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { readDraft, type SettingsDraft, toDraft } from '../settings-draft.ts'
+import { readDraft, type SettingsDraft, toSettingsDraft } from '../settings-draft.ts'
 
 /** Messages by path in the document, such as 'hours.Monday.0.ends'. */
 export type SettingsErrors = Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface State {
 
 export const opened = ({ version, settings }: SettingsDocument): State => ({
   stored: { version, settings },
-  draft: toDraft(settings),
+  draft: toSettingsDraft(settings),
   errors: {},
   failure: null,
   conflicts: [],
@@ -51,7 +51,7 @@ export function withNewer(current: State, newer: SettingsDocument, scope: Scope)
   const { stored, draft } = current
   if (newer.version <= stored.version) return current
   const typed = readDraft(draft) as Settings
-  const fresh = toDraft(newer.settings)
+  const fresh = toSettingsDraft(newer.settings)
   const input = changedSections(scope, stored.settings, typed)
   const saved = [...current.conflicts, ...changedSections(scope, stored.settings, newer.settings)]
   const next = changedSections(everything, stored.settings, newer.settings).map((section) => {
@@ -78,7 +78,7 @@ export function withRefusal(current: State, newer: SettingsDocument | null, scop
 
 /** Settles conflicts by the stored values, until Undo or the next edit. */
 export function withTheirs(current: State): State {
-  const theirs = pick(toDraft(current.stored.settings), current.conflicts)
+  const theirs = pick(toSettingsDraft(current.stored.settings), current.conflicts)
   return { ...current, draft: { ...current.draft, ...theirs }, errors: {}, conflicts: [], before: current }
 }
 
