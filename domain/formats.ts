@@ -5,7 +5,7 @@ import { directionOf } from './language/languages.ts'
 import { language, say } from './language/say.ts'
 import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
-import { findRepetition, formatInstant, type Repetition } from './time/viewer-time.ts'
+import { findRepetition, formatInstant, type RepeatedTime } from './time/viewer-time.ts'
 
 /** A salon's formats of money, dates and times: a part of its public data. */
 export interface SalonStyle {
@@ -150,7 +150,7 @@ const isRightToLeft = () => directionOf(language()) === 'rtl'
 /** In text from right to left, an amount stays together, and so does the sign of its currency: 'US$'. */
 const amountText = (text: string) => (isRightToLeft() ? `\u2067${text}\u200e\u2069` : text)
 
-const repetitionText: Record<Repetition, MessageDescriptor> = {
+const repetitionText: Record<RepeatedTime, MessageDescriptor> = {
   first: msg`(before the clocks go back)`,
   second: msg`(after the clocks go back)`,
 }

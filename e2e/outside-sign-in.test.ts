@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { passkeys, users } from '../server/platform/database/schema/accounts.ts'
 import { freePort } from '../server/platform/listen.ts'
 import { startOidcService } from '../server/testing/outside/oidc-service.ts'
-import { addPasskey } from '../server/testing/passkey.ts'
+import { seedPasskey } from '../server/testing/passkey.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
@@ -35,7 +35,7 @@ test('a client signs in through the salon’s outside service, and goes on where
   const [owner] = await database.db.update(users).set({ emailVerified: true }).where(eq(users.email, admin.email)).returning()
   const uid = owner?.id ?? ''
   service.signInAs({ sub: 'owner', email: admin.email, email_verified: true, name: 'Owner' })
-  await addPasskey(database, uid)
+  await seedPasskey(database, uid)
   await page.goto(`${origin}/login`)
   await enter.click()
   await expect(page.getByText('your account has a passkey')).toBeVisible()

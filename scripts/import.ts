@@ -9,8 +9,8 @@ import { openForReading } from '../server/operations/backup/archive/source.ts'
 import { explainCommand } from '../server/operations/backup/archive/terminal.ts'
 import { openAnyFile } from '../server/operations/import-files/from-terminal.ts'
 import { UnusableImport } from '../server/operations/moving-in/checks.ts'
-import { type ImportProgress, importRecords } from '../server/operations/moving-in/commands.ts'
-import { reportCsv, reportHeader } from '../server/operations/moving-in/report.ts'
+import { type ImportReporting, importRecords } from '../server/operations/moving-in/commands.ts'
+import { reportHeader, reportLineCsv } from '../server/operations/moving-in/report.ts'
 import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
 import { withClient } from '../server/platform/database/single-client.ts'
 import { explainFolder, StartError } from '../server/platform/start-error.ts'
@@ -19,7 +19,7 @@ import { readSettings, settingsOfConfig } from '../server/salon/settings/queries
 
 const say = (line: string) => console.log(line)
 
-const steps: Record<ImportProgress['step'], string> = {
+const steps: Record<ImportReporting['step'], string> = {
   reading: 'Reading the file',
   matching: 'Comparing with what is here',
   writing: 'Writing bookings',
@@ -31,7 +31,7 @@ const inFigures = (n: number) => n.toLocaleString('en-US')
 /** Rewrites one line on a terminal, and prints each step elsewhere. */
 function progressOn(output: NodeJS.WriteStream) {
   let step = ''
-  return ({ step: now, done, all }: ImportProgress) => {
+  return ({ step: now, done, all }: ImportReporting) => {
     const isNew = now !== step
     step = now
     if (!output.isTTY) {
@@ -75,7 +75,7 @@ function reportIn(file: string) {
   }
   return {
     async add(line: ReportLine): Promise<void> {
-      buffer += (lines++ === 0 ? reportHeader() : '') + reportCsv(line)
+      buffer += (lines++ === 0 ? reportHeader() : '') + reportLineCsv(line)
       // The first at once: if the file can’t be created, nothing is imported.
       if (!handle || buffer.length > 64_000) await flush()
     },

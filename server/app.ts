@@ -31,7 +31,7 @@ import { addressList } from './platform/http/client-address.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { describeApi } from './platform/http/description.ts'
 import { type Live, liveInProcess } from './platform/live/live.ts'
-import { eventRoutes } from './platform/live/routes.ts'
+import { liveRoutes } from './platform/live/routes.ts'
 import type { Log } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics/endpoint.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -48,20 +48,20 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
-  /** The salon's settings; if unset, those of the configuration until some are stored by this app. */
+  /** Defaults to the salon's stored settings, or the configuration's until some are stored. */
   readonly settings?: CurrentSettings
   /** Limits on bookings; `bookingLimits` if unset. */
   readonly limits?: BookingLimits
-  /** Where changes are published; if unset, to this process's browsers only. */
+  /** Publishes changes; defaults to this process's browsers only. */
   readonly live?: Live
   readonly isDraining?: () => boolean
   /** Asks DNS; tests answer themselves. */
   readonly resolveTxt?: ResolveTxt
-  /** What is measured; nothing if unset. */
+  /** Omit to measure nothing. */
   readonly metrics?: Metrics | undefined
-  /** Opens the provider of online payments; if unset, that of the salon's keys. */
+  /** Opens the provider of online payments; defaults to the provider by the salon's keys. */
   readonly provider?: OpenProvider
-  /** Makes backups; if unset, those of this app. */
+  /** Defaults to this app's own backups. */
   readonly backups?: BackupJobs
 }
 
@@ -102,10 +102,10 @@ export function createApp(options: AppOptions) {
   // Before the session lookup, which needs the database.
   app.route('/', salon.publicRoutes)
   attachSessions(app, { config, log, proxies, currentUserOf: people.currentUserOf })
-  // Insight first: the address of one client or appointment would take that of an export for an ID.
+  // Insight first: routes such as /api/clients/:id would also match the addresses of exports.
   for (const room of [insight, people, salon, booking, messages, operations])
     for (const routes of room.routes) app.route('/', routes)
-  app.route('/', eventRoutes({ requireSessionId: people.requireSessionId, hub: live.hub }))
+  app.route('/', liveRoutes({ requireSessionId: people.requireSessionId, hub: live.hub }))
   app.route('/', healthRoutes({ db, pool, isDraining: shared.isDraining }))
   describeItself(app, shared)
   app.all('/api/*', () => {

@@ -17,7 +17,7 @@ import type { CurrentSettings } from './salon/settings/current.ts'
 interface BackgroundOptions extends Pick<AppOptions, 'config' | 'db' | 'pool' | 'authSecret' | 'clock' | 'log'> {
   readonly settings: CurrentSettings
   readonly announce: Announce
-  /** Opens the provider of online payments; if unset, that of the salon's keys. */
+  /** Opens the provider of online payments; defaults to the provider by the salon's keys. */
   readonly provider?: OpenProvider
 }
 
@@ -27,7 +27,7 @@ interface StartOptions extends Pick<JobsOptions, 'onChange'> {
   readonly backups: Pick<BackupJobs, 'everyMinute'>
 }
 
-/** Prepares this process's jobs: mail and webhooks, offers to the waitlist, and what is done every minute. */
+/** Prepares this process's jobs: mail and webhooks, offers to the waitlist, and jobs that run every minute. */
 export function prepareBackground({ announce, ...options }: BackgroundOptions) {
   const {
     config,
@@ -75,7 +75,13 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
       })
       payments = openOnlinePaymentJobs(
         {
-          ...{ db, settings, clock, origin, provider, secret: authSecret, announce: waking },
+          db,
+          settings,
+          clock,
+          origin,
+          provider,
+          secret: authSecret,
+          announce: waking,
           askForMail: createMailWriter(settings),
         },
         log,
@@ -93,7 +99,7 @@ export function prepareBackground({ announce, ...options }: BackgroundOptions) {
       jobs = openJobs({ ...options, origin, minuteJobs, onSettled: waitlist.wake, onChange })
     },
 
-    /** Begins to stop mail, webhooks and what is done every minute, without waiting for those in progress. */
+    /** Begins to stop mail, webhooks and the minute's jobs, without waiting for those in progress. */
     beginStop(): void {
       void jobs?.stop()
     },

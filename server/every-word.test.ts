@@ -23,7 +23,7 @@ const settings = defaultSettings(details, 'America/New_York')
 
 const asPseudo = <Result>(work: () => Result) => inLanguage(pseudoLanguage, work)
 
-/** What is written in HTML: its texts, without styles. */
+/** The texts of HTML, without styles. */
 const htmlText = (html: string) =>
   html
     .replaceAll(/<style>.*?<\/style>/gs, '')
@@ -41,12 +41,31 @@ test.each(mailKinds)('the mail %s has no raw word in its subject, text and HTML'
 })
 
 describe('a refusal', () => {
-  /** What any of them says more than its code. */
+  /** Data beside the codes of refusals. */
   const refusalData = {
-    ...{ most: 3, clientName: 'Ada', stylistName: 'Mara', services: [], stylist: null, problem: '', minutes: [540] },
-    ...{ closure: 'Ada', reasons: [], weekday: 'Monday', holder: 'Ada', isOwn: false, nextFree: [], status: 'Completed' },
-    ...{ from: 'Completed', to: 'Pending', currency: 'EUR', name: 'Ada', until: mondayMorning, isMove: true },
-    ...{ state: 'accepted', isWaiting: true, isDesk: true },
+    most: 3,
+    clientName: 'Ada',
+    stylistName: 'Mara',
+    services: [],
+    stylist: null,
+    problem: '',
+    minutes: [540],
+    closure: 'Ada',
+    reasons: [],
+    weekday: 'Monday',
+    holder: 'Ada',
+    isOwn: false,
+    nextFree: [],
+    status: 'Completed',
+    from: 'Completed',
+    to: 'Pending',
+    currency: 'EUR',
+    name: 'Ada',
+    until: mondayMorning,
+    isMove: true,
+    state: 'accepted',
+    isWaiting: true,
+    isDesk: true,
   }
   const untold = {
     clientName: null,
@@ -135,7 +154,7 @@ async function findFiles(app: TestApp): Promise<string[]> {
 const reportPaths = (path: string) =>
   path.includes('{name}') ? reportNames.map((name) => path.replace('{name}', name)) : [path]
 
-/** Of a calendar, the texts that people read. */
+/** Texts of a calendar that people read. */
 function textsIn(calendar: string): string[] {
   const texts = calendar.matchAll(/^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|NAME|X-WR-CALNAME|X-WR-CALDESC)[;:].*/gm)
   return [...texts].map(([line]) => line.replace(/^[^:]*:/, '').replaceAll(/\\[nN]/g, '\n'))

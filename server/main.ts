@@ -169,7 +169,7 @@ interface SalonOptions extends Pick<AppOptions, 'config' | 'db' | 'log'> {
   readonly resetsSecondFactor: boolean
 }
 
-/** Opens the settings, and creates what a first start needs: the administrator's account and the demo salon. */
+/** Opens the settings, and at the first start creates the administrator's account and the demo salon. */
 async function setUpSalon({ config, db, log, startWith, resetsSecondFactor }: SalonOptions) {
   const hosted = config.databaseUrl !== undefined
   const initial = settingsOfConfig(config.salon)

@@ -59,7 +59,7 @@ interface RequestRules {
   readonly uploads: readonly string[]
 }
 
-/** What every request goes through first; nothing of it needs the database. */
+/** Rules for every request, which need no database. */
 export function applyRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules): void {
   const { config, clock, log, metrics, isSecure, isFramed, uploads, languagesOf } = rules
   app.onError(errorHandler(log, metrics?.refused))
@@ -82,7 +82,7 @@ interface SessionRules {
   readonly currentUserOf: (headers: Pick<Headers, 'get'>) => Promise<CurrentUser | null>
 }
 
-/** Who sends a request, and how many they may send. What is routed before needs neither. */
+/** Finds the sender of a request, and limits their requests. Routes added before skip both. */
 export function attachSessions(app: OpenAPIHono<AppEnv>, { config, log, proxies, currentUserOf }: SessionRules): void {
   const hasProxies = config.trustedProxies.length > 0
   const limitAddress = createAddressLimit({ perMinute: config.limits.reads, proxies, hasProxies, log })

@@ -17,7 +17,7 @@ interface Welcome {
   readonly newPassword: string | null
 }
 
-/** What the terminal says once the salon can be visited, in its own language. */
+/** Text for the terminal once the salon can be visited, in its own language. */
 export function welcome({ language, ...salon }: Welcome): string {
   return inLanguage(language, () => write(salon))
 }

@@ -30,5 +30,5 @@ export const calendarFeed = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CalendarFeed' })
-export const calendarFeeds = z.array(calendarFeed)
+export const calendarFeedList = z.array(calendarFeed)
 export type CalendarFeed = z.infer<typeof calendarFeed>

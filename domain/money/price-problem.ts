@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { say } from '../language/say.ts'
 import { decimalsOf } from './money.ts'
 
-/** Explains why an amount can't be charged in the currency; null if it can. @param what the field that has it */
+/** Explains why an amount can't be charged in the currency; null if it can. @param what names it in the message */
 export function priceProblem(price: number, currency: string, what: 'price' | 'amount' = 'price'): string | null {
   const decimals = decimalsOf(currency)
   const scaled = price * 10 ** decimals

@@ -67,7 +67,7 @@ const grants = {
   'clients.contact': desk,
   /** Delete clients, with all records about them. */
   'clients.delete': managers,
-  /** Read and write notes, alerts and formulas: the desk everybody's, a stylist those about clients whom they serve. */
+  /** Read and write notes, alerts and formulas: the desk everybody's, a stylist those about clients that they serve. */
   'clients.notes': everybody,
   /** Field: a client's spending. */
   'clients.spent': managers,

@@ -82,10 +82,10 @@ const labels = {
   contact: { phones: msg`Further phones`, links: msg`Social pages`, position: msg`Place on the map` },
 } satisfies { [Section in Exclude<Labeled, keyof typeof wholes>]: Record<keyof Settings[Section], MessageDescriptor> }
 
-/** Whether a section is one setting, with one label. */
+/** True for a section that is one setting, with one label. */
 export const isWhole = (section: string): section is keyof typeof wholes => Object.hasOwn(wholes, section)
 
-/** Label of the field at a path, such as 'hours.Monday.0.ends'; null for others, such as those of later versions. */
+/** Label of the field at a path, such as 'hours.Monday.0.ends'; null for others, such as a later version's. */
 export function labelAt(path: string, { place }: { readonly place: SalonStyle }): string | null {
   const [section = '', name = ''] = path.split('.')
   if (section === 'hours' && name) return say(msg`${{ day: formatsOf(place).weekday(name as Weekday) }}’s hours`)

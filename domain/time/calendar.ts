@@ -56,8 +56,8 @@ export function addMonths(date: string, months: number): string {
 
 /** Months between two dates or months; negative if the second is earlier. */
 export function monthsBetween(from: string, to: string): number {
-  const [one, other] = [from, to].map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))) as [number, number]
-  return other - one
+  const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return monthNumber(to) - monthNumber(from)
 }
 
 export function datesBetween(from: string, to: string): string[] {

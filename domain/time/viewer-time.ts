@@ -29,13 +29,11 @@ let lastDate = { second: Number.NaN, zone: '', date: '' }
 export function findRepetition(
   on: number | { readonly date: string; readonly minutes: number },
   zone: string,
-): Repetition | null {
+): RepeatedTime | null {
   if (typeof on === 'number') {
-    const [before, now, after] = [on - aDay, on, on + aDay].map((seconds) => offsetAt(seconds, zone)) as [
-      number,
-      number,
-      number,
-    ]
+    const before = offsetAt(on - aDay, zone)
+    const now = offsetAt(on, zone)
+    const after = offsetAt(on + aDay, zone)
     if (now > after && offsetAt(on + now - after, zone) === after) return 'first'
     return before > now && offsetAt(on + now - before, zone) === before ? 'second' : null
   }
@@ -47,7 +45,7 @@ export function findRepetition(
   const isTwice = before > after && offsetAt(clock - before, zone) === before && offsetAt(clock - after, zone) === after
   return isTwice ? 'first' : null
 }
-export type Repetition = 'first' | 'second'
+export type RepeatedTime = 'first' | 'second'
 
 const aDay = 86_400
 

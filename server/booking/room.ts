@@ -127,7 +127,7 @@ export function openBooking(options: BookingOptions) {
   }
 }
 
-/** Which visit is moved, and by whom, where times to move to are asked for. */
+/** Finds the visit to move, and its mover, for requests for times to move to. */
 function movesBy(
   visits: Parameters<typeof moverByLink>[0] & Parameters<typeof moverByGuestLink>[0] & Parameters<typeof requestedMove>[0],
   ownHolds: OwnTime,

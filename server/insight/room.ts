@@ -16,7 +16,7 @@ interface InsightOptions {
   readonly settings: CurrentSettings
 }
 
-/** What the salon's records say: figures, reports, lists to take along, and who did what. */
+/** Figures, reports, exports and the audit log. */
 export function openInsight({ db, pool, clock, settings }: InsightOptions) {
   return {
     routes: [

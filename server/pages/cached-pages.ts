@@ -6,7 +6,7 @@ import type { RenderedPage } from './render-page.ts'
 /** Without PUBLIC_URL, each of this machine's names has its pages, and all other names share one set; each language has its own. */
 const maxPages = 200
 
-/** By what pages differ, beside their address. */
+/** Headers that pages differ by, beside their address. */
 export const vary = 'accept-encoding, accept-language, cookie'
 
 /** A page for everybody, ready to send: plain headers, and a body for each encoding. */

@@ -17,7 +17,7 @@ import { createRenderer, type RenderedPage, type RendererOptions } from './rende
 /** Pages that look the same for everyone without a session, regardless of tracking parameters. */
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact', '/privacy', '/terms'])
 
-/** Pages that do so only without a query, which says where to go afterwards or what is chosen. */
+/** Pages that do so only without a query, which contains the next page or the visitor's choices. */
 const sharedWithoutQuery: ReadonlySet<string> = new Set(['/book', '/login', '/signup', '/forgot-password'])
 
 /** Milliseconds: if another process's notification is lost, its change shows after this. */
@@ -27,7 +27,7 @@ const maxAgeMillis = 30_000
 const sessionCookie = 'chairtime.session_token='
 
 interface PageSituation {
-  /** Refuses, by throwing, who has had too many pages rendered; what is cached is for all. */
+  /** Limits rendered pages by throwing; cached ones are for all. */
   readonly limit: () => Promise<void>
   /** The port that the request came in at. */
   readonly port: number
@@ -39,7 +39,7 @@ export interface Pages {
 }
 
 interface PagesOptions extends RendererOptions {
-  /** The clock in milliseconds; only the age of what is cached depends on it. */
+  /** The clock in milliseconds; only the age of cached pages depends on it. */
   readonly now?: () => number
   /** Changes when a service, a stylist or the salon's own data has changed. */
   readonly catalogueVersion: () => number
@@ -79,7 +79,7 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       const cached = user === null ? cacheKeyFor(request.url) : null
       if (cached) {
         const { path, status } = cached
-        // What is cached depends on the path only: a page has the site's address in it.
+        // Cached pages depend on the path only, since a page has the site's address in it.
         const pageRequest = () => new Request(originIn(request.url) + path)
         const key = `${language} ${origin}${path}`
         const page = await cachedPage(key, status, () => render({ request: pageRequest(), origin, user: null }))
@@ -106,7 +106,7 @@ interface CacheKey {
   readonly status: 200 | 404
 }
 
-/** Where all addresses lead that are no page's. */
+/** Shared by all addresses without a page. */
 const notFoundKey: CacheKey = { path: '/404', status: 404 }
 
 /** Addresses that the router requests for its own purposes. */
@@ -147,7 +147,7 @@ function sendCached({ etag, status, encoded }: CachedPage, request: Request, tim
 
 function send({ status, headers, html }: RenderedPage, request: Request, time: Record<string, string>): Response {
   for (const [name, value] of Object.entries(time)) headers.set(name, value)
-  // Whatever is not known to be for everybody is for one person.
+  // Responses are private unless they are known to be for everybody.
   headers.set('cache-control', 'no-store')
   headers.set('vary', vary)
   if (html === '') return new Response(null, { status, headers })

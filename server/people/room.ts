@@ -41,7 +41,7 @@ interface PeopleOptions {
   readonly clock: Clock
   readonly log: Log
   readonly settings: CurrentSettings
-  /** Those of the configuration. */
+  /** The configuration's settings. */
   readonly initialSettings: Settings
   readonly live: Live
   readonly proxies: BlockList

@@ -14,12 +14,12 @@ import type { Settings } from '../../domain/salon/settings.ts'
 import { regionOf } from '../../domain/time/region.ts'
 import { currentZoneName } from '../../domain/time/zones.ts'
 
-/** What of the salon's settings says whose phone numbers need no country code. */
+/** Settings that decide whose phone numbers need no country code. */
 export type PhoneRegion = Pick<Settings['place'], 'country' | 'timeZone' | 'locale'>
 
 interface PhoneField {
   readonly field?: string
-  /** What is there already: it stays as it is, whatever has been learned of numbers since. */
+  /** The present value: it stays as it is, even if a later version of the library knows better. */
   readonly stored?: string | null | undefined
 }
 
@@ -51,7 +51,7 @@ export function wholeNumber(typed: string, region: PhoneRegion): string | null {
 
 const digitsIn = (text: string) => withPlainDigits(text).replace(/\D/g, '')
 
-/** A possible number. One digit all along is what people enter where a form wants a number. */
+/** Parses a possible number. People enter one repeated digit where a form insists on a number. */
 function numberIn(typed: string, country: CountryCode | null): PhoneNumber | null {
   const number = parsePhoneNumberFromString(withPlainDigits(typed), {
     ...(country && { defaultCountry: country }),
@@ -64,9 +64,9 @@ function numberIn(typed: string, country: CountryCode | null): PhoneNumber | nul
 }
 
 /**
- * Reads a number that a file has, where a program may have changed it: a spreadsheet takes the zero or the plus sign in front. Digits alone
- * that could have lost one count only if exactly one number is right; what is written in full is read as people write it.
- * @param isRepaired digits that were put together from what a program made of them
+ * Reads a number from a file, where a program may have changed it: a spreadsheet drops the zero or the plus sign in front. Digits alone
+ * that could have lost one count only if exactly one number is right; a number in full is read as people write it.
+ * @param isRepaired true for digits that were restored after a program changed them
  * @returns the number in the international form; null where it is none, or could be several
  */
 export function readWrittenNumber(cell: string, region: PhoneRegion, isRepaired = false): string | null {
@@ -75,7 +75,7 @@ export function readWrittenNumber(cell: string, region: PhoneRegion, isRepaired 
   const asIs = numberIn(written, country)
   if (!country || !/^[1-9]\d+$/.test(written)) return asIs?.formatInternational() ?? null
   const dialed = numberIn(`0${written}`, country)
-  // Where no zero is dialed in front, none is lacking.
+  // In countries that dial no zero in front, none is missing.
   if (!isRepaired && asIs?.isValid() && asIs.number !== dialed?.number) return asIs.formatInternational()
   const isAbroad = written.startsWith(getCountryCallingCode(country))
   const readings = [asIs, dialed, isAbroad ? numberIn(`+${written}`, country) : null]
@@ -92,7 +92,7 @@ export interface PhoneSearch {
   readonly end: string
 }
 
-/** Fewer digits say nothing of whom a number belongs to. */
+/** Fewer digits would match too many numbers. */
 const fewestDigits = 3
 
 /**
@@ -110,7 +110,7 @@ export function phoneSearch(written: string, region: PhoneRegion): PhoneSearch |
   return { beginnings: country ? [digits, `${getCountryCallingCode(country)}${digits}`] : [digits], end: digits }
 }
 
-/** Where the salon's phone numbers are from: as the owner has said, else by the time zone, else by the language. */
+/** The country of numbers without a code: the owner's choice, else by the time zone, else by the language. */
 function defaultCountry({ country, timeZone, locale }: PhoneRegion): CountryCode | null {
   // The library takes a second argument, which is not an index.
   const isKnown = (code: string): code is CountryCode => isSupportedCountry(code)

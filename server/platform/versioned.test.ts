@@ -10,7 +10,7 @@ test('a value is loaded once for each version, and an older version is not hande
   expect([read([1, settings]), read([1, settings]), read([1, {}])]).toEqual(['day 4', 'day 4', 'day 5'])
 })
 
-test('who asks while a value loads gets the same one; who asks for a later version does not', async () => {
+test('calls while a value loads share it; a call for a later version does not', async () => {
   const cache = versioned<Promise<string>>({ most: 2 })
   const finish: ((text: string) => void)[] = []
   const read = (version: number) => cache('page', [version], () => new Promise<string>((resolve) => finish.push(resolve)))

@@ -71,7 +71,8 @@ async function cheapenPassword(serverUrl: string, url: string): Promise<void> {
 
 /** Includes the jobs' tables, which each server would take longer to create than to copy. */
 async function createTemplate(serverUrl: string, roles: RoleUrls): Promise<void> {
-  const [url, ownerUrl] = [roles.url, roles.ownerUrl].map((each) => withDatabase(each, templateName)) as [string, string]
+  const url = withDatabase(roles.url, templateName)
+  const ownerUrl = withDatabase(roles.ownerUrl, templateName)
   await asSuperuser(serverUrl, `create database ${templateName} owner ${new URL(ownerUrl).username}`)
   await migrate(url, { ownerUrl })
   const log = createLog('error')

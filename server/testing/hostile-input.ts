@@ -148,7 +148,7 @@ function followed(schema: Schema, { schemas }: World): Schema {
   return schema.$ref ? (schemas[schema.$ref.replace(/^.*\//, '')] ?? {}) : schema
 }
 
-/** Samples only, and what has none as its schema says: with many fields, else hardly any input would get past the first check. */
+/** Picks samples where there are any: with many random fields, hardly any input would get past the first check. */
 export function likelyRecord(
   properties: Readonly<Record<string, Schema>>,
   required: readonly string[],

@@ -11,7 +11,7 @@ export interface LiveEvents {
 }
 
 /** Opens a server's `/api/events`, and reads until it ends or is closed. @param query such as '?since=1766000000' */
-export async function listen(origin: string, cookie: string, query = ''): Promise<LiveEvents> {
+export async function openEventStream(origin: string, cookie: string, query = ''): Promise<LiveEvents> {
   const abort = new AbortController()
   const response = await fetch(`${origin}/api/events${query}`, { headers: { cookie }, signal: abort.signal })
   const received: LiveEvent[] = []

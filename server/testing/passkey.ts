@@ -15,7 +15,7 @@ interface Challenge {
 }
 
 /** Adds a passkey on a device in this process. Source of its responses: https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion */
-export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: string) {
+export async function seedPasskey({ db }: Pick<TestDatabase, 'db'>, userId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   // A COSE key: a map of its type, algorithm and curve, and two coordinates of 32 bytes each.

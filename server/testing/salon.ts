@@ -26,13 +26,13 @@ export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
 /** Limits that no test reaches by accident. */
 const noLimits: BookingLimits = { openAhead: 1e6, attemptsOfClient: 1e6, attemptsOfAddress: 1e6, windowSeconds: 1 }
 
-/** Settings that nobody changes: those of a salon whose environment says this. */
+/** Settings that nobody changes, from an environment. */
 export function fixedSettings(environment: Record<string, string> = {}, version = 1): CurrentSettings {
   const settings = { ...settingsOfConfig(readConfig(environment).salon), version }
   return { get: () => settings, refresh: async () => {} }
 }
 
-/** What rights depend on in such a salon. */
+/** Rights in a salon with fixed settings. */
 export const fixedRules: UserRules = {
   adminEmail,
   requiresSecondFactor: () => false,
@@ -44,7 +44,7 @@ interface TestSalonOptions {
   readonly limits?: BookingLimits
   readonly clock?: Clock
   readonly environment?: Record<string, string>
-  /** Those of the environment by default, until some are saved through this app. */
+  /** Defaults to the environment's, until some are saved through this app. */
   readonly settings?: CurrentSettings
   readonly isDraining?: () => boolean
   readonly live?: Live

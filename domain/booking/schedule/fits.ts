@@ -12,7 +12,7 @@ interface Shape {
 
 const shapes = new WeakMap<TimeNeeded, Shape>()
 
-export function shapeOf(visit: TimeNeeded): Shape {
+export function visitShape(visit: TimeNeeded): Shape {
   const cachedShape = shapes.get(visit)
   if (cachedShape) return cachedShape
   const cells = claimsOf(visit).flatMap(([from, to]) => [from / gridMinutes, to / gridMinutes])
@@ -34,7 +34,7 @@ const free = startReasons.indexOf('free')
  * @returns indexes into `startReasons`
  */
 export function computeFits(plan: DayPlan, visit: TimeNeeded): Uint8Array {
-  const { key } = shapeOf(visit)
+  const { key } = visitShape(visit)
   const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
   const cachedFits = ofPlan.get(key)
   if (cachedFits) return cachedFits

@@ -8,12 +8,12 @@ import {
 import { gridMinutes, timeLabel } from '../../time/calendar.ts'
 import { claimsOf, type TimeNeeded } from '../booking.ts'
 import { type DayPlan, holding } from './day-plan.ts'
-import { computeFits, shapeOf } from './fits.ts'
+import { computeFits, visitShape } from './fits.ts'
 
 const cellSeconds = gridMinutes * 60
 
 /** Booked time as a bitmap of 5-minute cells. */
-export interface TakenTime {
+export interface TakenIntervals {
   readonly origin: number
   /** A bit per cell, lowest first. */
   readonly bits: Uint32Array
@@ -27,7 +27,10 @@ const margin = 2 * 86_400
  * @param held pairs of instants; the end is excluded
  * @param from instants between which visits may start
  */
-export function takenTime(held: readonly number[], { from, to }: { readonly from: number; readonly to: number }): TakenTime {
+export function takenTime(
+  held: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): TakenIntervals {
   const origin = Math.floor(from / cellSeconds) * cellSeconds - margin
   const count = Math.ceil((to - origin + margin) / cellSeconds)
   const bits = new Uint32Array(Math.ceil(count / 32))
@@ -42,7 +45,7 @@ export function takenTime(held: readonly number[], { from, to }: { readonly from
   return { origin, bits }
 }
 
-export const nothingTaken: TakenTime = { origin: 0, bits: new Uint32Array(0) }
+export const nothingTaken: TakenIntervals = { origin: 0, bits: new Uint32Array(0) }
 
 /** True if any cell from `from` up to, not including, `to` is taken. */
 function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
@@ -62,7 +65,7 @@ export interface StartQuery {
   readonly isTooFar: boolean
   /** In minutes; see `Settings`. */
   readonly leastNotice: number
-  readonly taken: TakenTime
+  readonly taken: TakenIntervals
   /** Shortest usable gap beside another visit, in minutes; 0 to allow all. */
   readonly minGap: number
 }
@@ -76,7 +79,7 @@ function startClassifier(
 ): (index: number) => number {
   const { instants, worked } = plan
   const { origin, bits } = taken
-  const { cells } = shapeOf(visit)
+  const { cells } = visitShape(visit)
   const fits = computeFits(plan, visit)
   const earliest = now + leastNotice * 60
   const isTaken = (first: number): boolean => {
@@ -120,7 +123,7 @@ interface Placed {
  * True if the visit would leave free time beside another one that is too short to use. Time at the edge of working hours doesn't count, nor
  * does processing time within the visit.
  */
-function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { first, cells, minGap }: Placed): boolean {
+function leavesGap({ origin, bits }: TakenIntervals, worked: readonly Interval[], { first, cells, minGap }: Placed): boolean {
   const parts = Array.from({ length: cells.length / 2 }, (_, part) => {
     return { from: first + (cells[part * 2] ?? 0), to: first + (cells[part * 2 + 1] ?? 0) }
   })

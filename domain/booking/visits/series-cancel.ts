@@ -8,12 +8,12 @@ import { mostVisits, tooManyVisits } from '../schedule/series.ts'
 export const seriesVisits = <Seen extends z.ZodType>(seen: Seen) =>
   z.array(seen).min(1, said(msg`Choose a visit`)).max(mostVisits, said(tooManyVisits))
 
-export const seenVisit = z.object({ id: recordId, version: recordVersion })
+export const visitVersion = z.object({ id: recordId, version: recordVersion })
 
 /** Visits of a series as the desk saw them, canceled all or none; otherwise like the cancellation of a single one. */
 export const seriesCancellation = z
   .object({
-    visits: seriesVisits(seenVisit.extend({ from: appointmentStatus })),
+    visits: seriesVisits(visitVersion.extend({ from: appointmentStatus })),
     reason: cancelReason,
     tellClient: z.boolean(said(msg`Send true or false`)).default(true),
   })
@@ -21,7 +21,7 @@ export const seriesCancellation = z
 export type SeriesCancellation = z.infer<typeof seriesCancellation>
 
 /** `version` is the one after the cancellation. */
-export const seriesUndo = z.object({ visits: seriesVisits(seenVisit) }).meta({ id: 'SeriesUndo' })
+export const seriesUndo = z.object({ visits: seriesVisits(visitVersion) }).meta({ id: 'SeriesUndo' })
 export type SeriesUndo = z.infer<typeof seriesUndo>
 
 export const undoneSeries = z

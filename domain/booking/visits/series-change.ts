@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '../../time/calendar.ts'
 import { shownDate, startLabel } from '../../time/date-schemas.ts'
 import { seriesConflict } from '../schedule/series.ts'
 import { visitEdit } from './edit.ts'
-import { seenVisit, seriesVisits } from './series-cancel.ts'
+import { seriesVisits, visitVersion } from './series-cancel.ts'
 
 const dryRun = z.boolean(said(msg`Send true or false`)).optional()
 const isOnce = (visits: readonly { readonly id: string }[]) => new Set(visits.map(({ id }) => id)).size === visits.length
@@ -16,7 +16,7 @@ const once = said(msg`Choose each visit once`)
 /** Moves visits of a series, as the desk saw them, to new times, all or none; and to another stylist, if one is given. */
 export const seriesMove = z
   .object({
-    visits: seriesVisits(seenVisit.extend({ date: shownDate, time: startLabel })).refine(isOnce, once),
+    visits: seriesVisits(visitVersion.extend({ date: shownDate, time: startLabel })).refine(isOnce, once),
     stylistId: recordId.optional(),
     /** Also outside of hours, start times and the stylist's services. */
     outside: z.boolean(said(msg`Send true or false`)).optional(),
@@ -32,7 +32,7 @@ const { services, minutes, note, deskNote, outside } = visitEdit.shape
 
 export const seriesEdit = z
   .object({
-    visits: seriesVisits(seenVisit).refine(isOnce, once),
+    visits: seriesVisits(visitVersion).refine(isOnce, once),
     edit: z
       .object({ services, minutes, note, deskNote, outside })
       .refine(({ outside: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {

@@ -56,7 +56,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 
 type Change = AuditEntry['changes'][number]
 
-/** A changed field by its name on its page; null for others, such as those of later versions. */
+/** A changed field by its name on its page; null for others, such as a later version's. */
 export function fieldName(kind: string, { field }: Change, place: SalonStyle): string | null {
   if (kind === 'settings.changed') return labelAt(field, { place })
   const name = names[field]

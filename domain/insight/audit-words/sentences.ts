@@ -132,12 +132,12 @@ const actors: Record<AuditEntry['actor']['role'], MessageDescriptor> = {
 
 export const roleText = ({ role }: Pick<AuditEntry['actor'], 'role'>) => say(actors[role])
 
-/** An entry's sentence, with the names of who and what it is about. */
+/** An entry's sentence, with the names of its author and its subject. */
 export function sentenceText({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const isIsolating = directionOf(language()) === 'rtl'
-  const named = (name: string) => (isIsolating ? isolated(name) : name)
+  const isolatedName = (name: string) => (isIsolating ? isolated(name) : name)
   return say(describeKind({ kind }))
-    .replace('<actor/>', () => named(actorText(actor)))
-    .replace('<subject/>', () => named(subject?.label ?? ''))
+    .replace('<actor/>', () => isolatedName(actorText(actor)))
+    .replace('<subject/>', () => isolatedName(subject?.label ?? ''))
     .trim()
 }

@@ -2,8 +2,8 @@ import {
   type DateOrder,
   type DateRules,
   dateOrders,
-  dayParts,
   isoMoment,
+  parseDay,
   parseMonth,
   readDate,
   weekday,
@@ -85,7 +85,7 @@ function dayAlone(text: string, { order }: Pick<DateRules, 'order'>): Day | null
 function dayWithYear(text: string, rules: BirthdayRules): Day | null {
   const whole = compact.exec(text)
   if (whole) return { year: Number(whole[1]), month: Number(whole[2]), day: Number(whole[3]) }
-  const parts = dayParts(text, rules)
+  const parts = parseDay(text, rules)
   if (parts) return { ...parts, ...(isoMoment.test(text) && parts.year >= firstYear && midnightHere(text, rules)) }
   const counted = readDate(text, rules)
   return counted && 'date' in counted ? toDay(counted.date) : null

@@ -55,7 +55,7 @@ export function readDate(typed: string, rules: DateRules): CellDate | null {
 const minutesPerDay = 24 * 60
 
 function readDay(text: string, rules: DateRules): { readonly date: string; readonly length: number } | null {
-  const parts = dayParts(text, rules)
+  const parts = parseDay(text, rules)
   if (!parts) return null
   const date = [padded(parts.year, 4), padded(parts.month, 2), padded(parts.day, 2)].join('-')
   const { month, day } = parts
@@ -72,7 +72,7 @@ interface DayParts {
   readonly length: number
 }
 
-export function dayParts(text: string, { order, thisYear }: DateRules): DayParts | null {
+export function parseDay(text: string, { order, thisYear }: DateRules): DayParts | null {
   const parts = (whole: string, year: string, month: number, day: string) => ({
     year: fullYear(year, thisYear),
     month,

@@ -21,12 +21,12 @@ function profileColumns(table: Readonly<Record<string, readonly string[]>>) {
 }
 
 function buildRules(mapping: TableMapping, order: TableRules['order'] = 'mdy'): TableRules {
-  const instantOf = (date: string, minutes: number) => Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
+  const utcSeconds = (date: string, minutes: number) => Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
   const wallClockAt = (seconds: number) => {
     const [date = ''] = new Date(seconds * 1000).toISOString().split('T')
     return { date, minutes: Math.floor((seconds % 86_400) / 60) }
   }
-  return { mapping, order, decimalMark: null, currency: 'USD', thisYear: 2026, wallClockAt, instantOf }
+  return { mapping, order, decimalMark: null, currency: 'USD', thisYear: 2026, wallClockAt, instantOf: utcSeconds }
 }
 
 const bookings = (columns: TableMapping['columns']): TableMapping => ({

@@ -71,20 +71,20 @@ export function drawnPart(pixels: ArrayLike<number>, { width, height }: Pick<Box
     pixel(x, y).every((value, channel) => Math.abs(value - (corner[channel] ?? 0)) <= sameChannel)
   const corners = [width - 1, 0].flatMap((x) => [height - 1, 0].map((y) => isEmpty(x, y)))
   if (corners.includes(false)) return null
-  let left = width
-  let top = height
-  let right = -1
-  let bottom = -1
+  let minX = width
+  let minY = height
+  let maxX = -1
+  let maxY = -1
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (isEmpty(x, y)) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = y
+      minX = Math.min(minX, x)
+      maxX = Math.max(maxX, x)
+      minY = Math.min(minY, y)
+      maxY = y
     }
   }
-  if (right < 0) return null
-  const part = { left, top, width: right - left + 1, height: bottom - top + 1 }
+  if (maxX < 0) return null
+  const part = { left: minX, top: minY, width: maxX - minX + 1, height: maxY - minY + 1 }
   return part.width * part.height < 0.9 * width * height ? part : null
 }

@@ -21,7 +21,7 @@ export type SetupProgress = z.infer<typeof setupProgress>
 /** For the demo, and salons from before there was a guide. */
 export const noSetup: SetupProgress = { guides: false, done: [], skipped: [] }
 
-export function nextStep({ done, skipped }: SetupProgress): SetupStep {
+export function nextSetupStep({ done, skipped }: SetupProgress): SetupStep {
   return setupSteps.find((step) => !done.includes(step) && !skipped.includes(step)) ?? 'open'
 }
 

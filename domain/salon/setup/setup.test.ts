@@ -10,7 +10,7 @@ import { proposePlace } from './place-proposal.ts'
 import { pricedCurrencies, usualPrices } from './prices.ts'
 import { ruleExamples } from './rule-examples.ts'
 import { catalogueGroups, usualServices } from './service-catalogue.ts'
-import { nextStep, noSetup, type SetupProgress, setupProgress, setupSteps, withStep } from './setup-progress.ts'
+import { nextSetupStep, noSetup, type SetupProgress, setupProgress, setupSteps, withStep } from './setup-progress.ts'
 
 describe('the catalogue of usual services', () => {
   test('has forty, each with its own name, and no empty group', () => {
@@ -94,7 +94,7 @@ describe('the steps of the set-up', () => {
         expect(progress.done.filter((one) => progress.skipped.includes(one))).toEqual([])
         expect(setupProgress.parse(progress)).toEqual(progress)
         const openSteps = setupSteps.filter((one) => ![...progress.done, ...progress.skipped].includes(one))
-        expect(nextStep(progress)).toBe(openSteps[0] ?? 'open')
+        expect(nextSetupStep(progress)).toBe(openSteps[0] ?? 'open')
       }),
     )
   })

@@ -21,7 +21,7 @@ import { columnsFor } from './queries.ts'
 import { refused } from './refusals.ts'
 import { type AppointmentRow, type AwaitedRow, presentTo } from './serializers.ts'
 
-/** What a booking asks of its client, as it is written with it. */
+/** A request for payment, written together with its booking. */
 interface AskedPayment {
   readonly row: NewOnlinePayment
   /** Unix seconds. */
@@ -35,7 +35,7 @@ interface Planned {
   readonly actor: Actor
 }
 
-/** Returns what the salon asks for before the visit; null for nothing. @throws {AppError} `conflict` if the client hasn't accepted these terms */
+/** Returns the salon's demand before the visit; null for none. @throws {AppError} `conflict` if the client hasn't accepted these terms */
 export async function askedFor(
   context: BookingContext,
   request: BookingRequest,
@@ -105,7 +105,7 @@ interface Reopened {
   readonly from: AcceptedFrom | undefined
 }
 
-/** The same for a booking that its client re-opens. What was paid for it, and has not come back, counts. */
+/** The same for a booking that its client re-opens. Earlier payments that were not refunded count. */
 export async function askedAgain(
   context: BookingContext,
   { row, user, actor, accepted, from }: Reopened,
@@ -150,7 +150,7 @@ async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
   return balanceMills > 0 || rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)
 }
 
-/** The error for somebody who books what they have booked already, and not paid yet; null for another one. */
+/** Returns the error for a client who repeats a booking of theirs that isn't paid yet; null for any other. */
 export async function ownPaymentOpen(
   context: BookingContext,
   request: BookingRequest,

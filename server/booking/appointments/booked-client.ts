@@ -99,7 +99,10 @@ interface Asked {
  * Returns the client that the request names, or the user.
  * @throws {AppError} `forbidden` for somebody else if they can't book for others · `invalid` with the field
  */
-export async function bookedClient({ db, settings }: BookingContext, { user, input, newClient }: Asked): Promise<BookedClient> {
+export async function resolveClient(
+  { db, settings }: BookingContext,
+  { user, input, newClient }: Asked,
+): Promise<BookedClient> {
   const { clientId = user.uid, client } = input
   if (input.walkIn) return bookedWalkIn({ db }, { user, input })
   if (clientId === user.uid && !client) {

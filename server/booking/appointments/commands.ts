@@ -38,7 +38,7 @@ interface StatusRequest {
   readonly actor?: Actor
   readonly id: string
   readonly change: StatusChange
-  /** What is kept for who re-opens it. */
+  /** Time that this browser holds for the re-opened visit. */
   readonly own?: OwnHolds | undefined
   /** From where terms of payment are accepted. */
   readonly from?: AcceptedFrom | undefined
@@ -46,7 +46,7 @@ interface StatusRequest {
 }
 
 /**
- * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
+ * Changes a status, if the visit still is as the person saw it. Re-opening takes the time back through the same claims as booking.
  * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record
  *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
@@ -180,7 +180,7 @@ function checkExcuse({ settings }: Pick<BookingContext, 'settings'>, user: Curre
   if (!can(user, 'payments.excuse')) throw notInRole(user)
 }
 
-/** @throws {AppError} where a client can no longer cancel the visit by themselves */
+/** @throws {AppError} if it is too late for a client to cancel online */
 function checkNotice({ settings, clock }: Pick<BookingContext, 'settings' | 'clock'>, { startsAt }: AppointmentRow): void {
   const { rules } = settings.get()
   if (!isInTime({ date: unixSeconds(startsAt) }, rules, clock())) throw refused({ code: 'too_late_to_change' }, settings.get())

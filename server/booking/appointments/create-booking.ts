@@ -20,7 +20,7 @@ import { languageNow } from '../../platform/language/reader.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { askedFor, ownPaymentOpen } from './asked-payment.ts'
-import { type BookingRequest, bookedClient } from './booked-client.ts'
+import { type BookingRequest, resolveClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { checkNow, checkServices, planLastSeen } from './check-booking.ts'
 import { type BookingContext, commitBookings, type NewBooking, type VisitEffect } from './commit.ts'
@@ -30,26 +30,27 @@ import { refused } from './refusals.ts'
 import { presentTo } from './serializers.ts'
 import { errorForRefusal, isRechecked, nobodyFree, timeTaken } from './time-taken.ts'
 
-/** By which a key belongs to the account that booked. */
+/** Indexes that tie a request's key to the account that booked. */
 export const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
 
 /**
  * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
  * are made by the database in the same write, which refuses the second of two overlapping bookings.
- * @throws {AppError} `forbidden` for what is the desk's alone · `invalid` with the field · `slot_taken` with the next free times · `conflict` with its reason: the catalogue is not
- *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
+ * @throws {AppError} `forbidden` for options that only the desk has · `invalid` with the field · `slot_taken` with the next free times ·
+ *   `conflict` with its reason: the catalogue differs from the one shown, the client already has a visit at that time or too many ahead, or
+ *   has given up this request
  */
 export async function createBooking(context: BookingContext, asked: Omit<BookingRequest, 'client'>): Promise<Appointment> {
   const { input } = asked
   const user = inColumn(asked.user, input)
   if (asksAsDesk(input) && !can(user, 'bookings.write')) throw notInRole(user)
-  const client = await bookedClient(context, { ...asked, user })
-  // What it replaces can be in any column.
+  const client = await resolveClient(context, { ...asked, user })
+  // The replaced booking can be in any column.
   if (input.replaces !== undefined && !client.isSelf && !can(asked.user, 'bookings.write')) throw notInRole(user)
   const request = { ...asked, user, client }
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
   const booked = await booking.catch(async (error: unknown) => {
-    // A repeated request wins over any refusal: its time is taken, but by itself.
+    // A repeated request wins over any refusal: its own booking holds the time.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
     if (keyIndexes.some((index) => violates(error, index))) throw keyUsed()
@@ -92,7 +93,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   }
   for (const { stylist } of asShown) {
     const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
-      // The stylist was changed in the meantime. What the client typed is wrong with every stylist.
+      // The stylist was changed in the meantime. Mistakes in the client's fields are wrong with every stylist.
       const { code, details } = error instanceof AppError ? error : { code: null, details: {} }
       const isTyped = details.fields?.phone !== undefined || details.fields?.note !== undefined
       const isTheirs = (code === 'invalid' && !isTyped) || details.reason === 'catalogue_changed'
@@ -119,7 +120,7 @@ interface BookingTerms {
   /** Null where it has none; a series has one for all of its visits. */
   readonly key: string | null
   readonly requestHash: string | null
-  /** What the history says of it beside what is outside of what is offered. */
+  /** Notes for the history, without the reasons for booking outside of the offered times. */
   readonly data: EventNotes
   readonly mayOverlap: boolean
   /** Until when it is to be paid online, in Unix seconds; left out where nothing is asked. */
@@ -261,7 +262,7 @@ export function keyUsed(): AppError {
   return new AppError('invalid', say(msg`This idempotency key was already used for a different booking.`))
 }
 
-/** Identifies what a request books and for whom, without what the client was shown or has agreed to. */
+/** Hashes a request's content, without the expected price and the accepted terms. */
 export function hashBooking({
   serviceIds,
   stylistId,

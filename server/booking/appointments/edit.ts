@@ -30,7 +30,7 @@ interface EditInput {
 /**
  * Changes services, prices, minutes and notes of a visit in one write: a longer visit takes its time through the claims, and keeps the time
  * that it has where they refuse. A repeat of an edit that was made returns the record.
- * @throws {AppError} `not_found` · `forbidden` for whoever isn't at the desk, and for services and minutes of a canceled visit · `conflict`
+ * @throws {AppError} `not_found` · `forbidden` away from the desk, and for services and minutes of a canceled visit · `conflict`
  *   with the record as it is · `slot_taken` with what holds the time · `invalid` with the field, with the reason `outside` where it
  *   would go beyond the stylist's hours
  */

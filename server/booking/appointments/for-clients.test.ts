@@ -58,7 +58,9 @@ async function book(more: object = {}, options: Parameters<typeof post>[1] = {})
 const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
 const readRow = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 const context = {
-  ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
+  settings: fixedSettings().get(),
+  origin: 'https://salon.example',
+  authSecret: 'a secret for tests only, long enough',
   adminEmail,
   now: mondayMorning,
 }

@@ -98,8 +98,8 @@ export interface PreparedMove {
 
 /**
  * Plans a move against the catalogue and the day, as they were last read.
- * @throws {AppError} `forbidden` where it can't be moved · `invalid` with the field · `conflict` if the other stylist's terms aren't what was
- *   shown
+ * @throws {AppError} `forbidden` if it can't be moved · `invalid` with the field · `conflict` if the other stylist's terms differ from the
+ *   ones shown
  */
 export async function prepareMove(
   context: BookingContext,

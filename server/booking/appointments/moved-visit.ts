@@ -59,7 +59,7 @@ export function isAlreadyMoved(
 }
 
 /**
- * What to look for when somebody requests the times to which an appointment can be moved: its visit, and its own time counts as free.
+ * Prepares a search for times to which an appointment can be moved: with its visit, and its own time counts as free.
  * @throws {AppError} `not_found` (also for somebody else's) · `invalid` if the stylist can't take it over
  */
 export async function requestedMove(

@@ -124,7 +124,7 @@ async function writesTo(stylistId: string): Promise<Record<string, number>> {
   return Object.fromEntries(statuses)
 }
 
-/** The same answer to everything, but for what is listed. */
+/** The same answer to everything, except for the ones listed. */
 const all = (got: Record<string, number>, status: number, but: Record<string, number> = {}) => ({
   ...Object.fromEntries(Object.keys(got).map((name) => [name, status])),
   ...but,
@@ -169,7 +169,7 @@ describe('where the salon lets stylists book', () => {
     expect([(await read(mine.id)).stylist?.id, (await read(theirs.id)).stylist?.id]).toEqual([own, other])
   })
 
-  test('of a series they see and change what is in their column', async () => {
+  test('they see and change the visits of a series that are in their column', async () => {
     const planned = await desk.call('POST', '/api/appointments/series', series(own))
     const { appointments } = (await planned.json()) as BookedSeries
     const [first, second] = appointments as [Appointment, Appointment]
@@ -255,7 +255,7 @@ describe('where the salon lets stylists book', () => {
       expect(await find(q)).toMatchObject(annaOnly)
     for (const q of ['', 'Anna', 'Anna B', 'Berg', '555 0142', '718555014', 'anna@mail.example', '%', 'a'])
       expect(await find(q)).toMatchObject({ items: [], hasMore: false })
-    // Of two of a name nobody knows which one is meant.
+    // With two clients of one name it is unclear which one is meant.
     await database.db.insert(clients).values({ id: 'NAMESAKE', name: 'Anna Berg', phone: '+1 718 555 0199' })
     expect(await find('Anna Berg')).toMatchObject({ items: [], hasMore: true })
     expect(await find('718 555 0142')).toMatchObject(annaOnly)
@@ -305,7 +305,7 @@ describe('where the salon lets stylists check out', () => {
     expect((await book(mara, own, { date: '2026-12-16' })).status).toBe(403)
   })
 
-  test('of others’ visits they do nothing, and see no till and no report', async () => {
+  test('they can do nothing to others’ visits, and see no till and no report', async () => {
     allow({ stylistsCheckOut: true })
     const id = await bookNoonVisit(other)
     const refused = (status: number) => ({
@@ -323,7 +323,7 @@ describe('where the salon lets stylists check out', () => {
     for (const path of closed) expect((await mara.call('GET', path)).status, path).toBe(403)
   })
 
-  test('where it lets them do neither, both are refused', async () => {
+  test('both are refused if the salon allows neither', async () => {
     const refused = { take: 403, 'give back': 403, 'check out': 403, receipt: 403, 'mail the receipt': 403, undo: 403 }
     expect(await moneyStatuses(await bookNoonVisit(own))).toEqual(refused)
     const got = await writesTo(own)

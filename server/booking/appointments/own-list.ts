@@ -9,7 +9,7 @@ import { endOfList } from '../../../domain/paging.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PageRequest } from '../../platform/database/keyset.ts'
+import { cursorAt, type PageRequest } from '../../platform/database/keyset.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { ownColumns } from './queries.ts'
@@ -31,7 +31,7 @@ const { placeholder } = sql
 /** Upcoming visits by date, then past ones, latest first. Needs `is_ahead`. */
 const ownOrder = sql`is_ahead desc, case when is_ahead then starts_at end, starts_at desc, id`
 
-const cursor = cursorOf({ at: sql`starts_at`, id: sql`id`, direction: 'asc' })
+const cursor = cursorAt({ at: sql`starts_at`, id: sql`id`, direction: 'asc' })
 
 /**
  * Reads the page, next visit and totals in one snapshot: a client's own bookings are few, so their index entries are read once, and a

@@ -29,8 +29,8 @@ export function canListAll(person: HasRole): boolean {
 }
 
 /**
- * The person as they are in a stylist's column: where that is their own and the salon lets stylists book, they do there what the desk does.
- * Every policy below is asked about the person in the column that it is about.
+ * Gives a person their rights in a stylist's column: in their own, where the salon lets stylists book, they have the desk's.
+ * Call it before asking a policy below about an appointment.
  */
 export function inColumn<P extends Omit<Person, 'uid'>>(person: P, { stylistId }: Pick<AppointmentRow, 'stylistId'>): P {
   const isOwn = !can(person, 'bookings.write') && canWriteColumn(person, stylistId)
@@ -49,7 +49,7 @@ export function actorFor(person: CurrentUser): Actor {
   return actorOf(partyFor(person) === 'salon' ? person : { ...person, role: 'client' })
 }
 
-/** The desk takes everyone's payments, a stylist those of the visits that they serve, where the salon lets them. */
+/** The desk takes everyone's payments; stylists take payments of the visits that they serve, where the salon lets them. */
 export function canTakePayments(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
   return canCheckOutColumn(person, appointment.stylistId)
 }
@@ -81,7 +81,7 @@ export function canMoveTo(person: Person, row: Pick<AppointmentRow, 'clientId'>,
   return canChange(person, { clientId: row.clientId, stylistId })
 }
 
-/** Those who book for the salon somewhere aren't counted. */
+/** Staff who book for clients aren't counted. */
 export function isCounted(person: HasRole): boolean {
   return !can(person, 'bookings.write-own')
 }
@@ -101,7 +101,7 @@ export function canBookForOthers(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }
 
-/** At the desk a visit keeps what was agreed: services that are not offered anymore, and a price that is higher by now. */
+/** The desk moves a visit on its agreed terms: with services that are not offered anymore, and at a price that has since been raised. */
 export function canMoveAsBooked(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }
@@ -128,8 +128,8 @@ export interface BookingAttempts {
 }
 
 /**
- * Attempts are counted in memory, by each server process for itself: in PostgreSQL each booking would cost a second write, and what
- * one client can hold is bounded by the database anyway (`booking_refusal`).
+ * Counts attempts in memory, in each server process: in PostgreSQL each booking would cost a second write, and the database bounds the
+ * number of a client's bookings anyway (`booking_refusal`).
  */
 export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
   const { attemptsOfClient, attemptsOfAddress, windowSeconds: duration } = limits
@@ -142,7 +142,7 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
     countClient,
     countAddress,
     async count({ userId, address }) {
-      // The client first: without attempts left, they don't use up those of other people at the same address.
+      // The client first: without attempts left, they don't use up other people's at the same address.
       await countClient(userId)
       await countAddress(address)
     },

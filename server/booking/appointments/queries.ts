@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import { selectAlerts } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { cursorOf, readPageAt, sortedBy } from '../../platform/database/keyset.ts'
+import { cursorAt, readPageAt, sortedBy } from '../../platform/database/keyset.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import {
@@ -48,7 +48,7 @@ const canceled = sql<Appointment['canceled'] | null>`(case when appointments.sta
   order by event.id desc limit 1
 ) end)`
 
-/** What the visit waits for to be paid. */
+/** The payment that the visit waits for. */
 const awaited = sql<AwaitedRow | null>`(case when appointments.awaits_payment_until is not null then (
   select jsonb_build_object(
     'purpose', asked.purpose, 'amount', asked.amount_mills, 'currency', asked.currency, 'link', asked.link,
@@ -109,7 +109,7 @@ export async function listAppointments(db: Queryable, query: PageQuery, moment: 
     const { keys, total, isAtLeast = sql<boolean>`false` } = selected
     mayMissSome = selected.mayMissSome ?? false
     return db
-      .select({ appointment: salonColumns, cursor: cursorOf(sorting), total, isAtLeast })
+      .select({ appointment: salonColumns, cursor: cursorAt(sorting), total, isAtLeast })
       .from(appointments)
       .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
       .orderBy(sortedBy(sorting))

@@ -184,7 +184,7 @@ const deleteRoute = createRoute({
 })
 
 interface AppointmentRoutesOptions extends Omit<UndoContext, 'insert'> {
-  /** What is kept for who books; undefined if nothing is. */
+  /** Reads the time that this browser holds; undefined if none. */
   readonly ownHolds: OwnTime
   readonly proxies: BlockList
 }
@@ -302,7 +302,7 @@ function recordRoutes(context: UndoContext) {
     const user = requireUser(c)
     const { id } = c.req.valid('param')
     const { timeZone } = context.settings.get().place
-    // Of a deleted booking only the history is left, which says no client and no stylist: it is the desk's.
+    // Only the history of a deleted booking is left, without client and stylist: it is the desk's.
     if (!can(user, 'bookings.write') && !canSeeDeskFields(user, await requireAppointment(context.db, id, user)))
       throw notInRole(user)
     const history = await readHistory(context.db, id, { adminEmail: context.adminEmail, timeZone })

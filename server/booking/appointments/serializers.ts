@@ -32,7 +32,7 @@ export type AppointmentRow = typeof appointments.$inferSelect & {
   readonly awaited?: AwaitedRow | null
 }
 
-/** What a visit waits for; the amount in mills. */
+/** The payment that a visit waits for; the amount in mills. */
 export type AwaitedRow = AwaitedPayment
 
 export const markColumns = {
@@ -116,7 +116,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
   }
 }
 
-/** What the visit waits for, if for anything. */
+/** Presents the payment that the visit waits for, if any. */
 export const presentAwaited = ({ awaited }: Pick<AppointmentRow, 'awaited'>): Pick<Appointment, 'awaitsPayment'> =>
   awaited ? { awaitsPayment: { ...awaited, amount: toAmount(awaited.amount) } } : {}
 
@@ -139,7 +139,7 @@ export function asClientFinds<Row extends AppointmentRow>(row: Row, now: number)
 export function inReadersWords<Row extends Pick<AppointmentRow, 'services'>>(row: Row): Row {
   const services: unknown = row.services
   if (languageNow() === null || !Array.isArray(services)) return row
-  // What is damaged is left as it is.
+  // Damaged services stay as they are.
   const translatedServices = services.map((each) =>
     hasNames(each) ? { ...each, ServiceName: readersName(service.parse(each)) } : each,
   )
@@ -172,7 +172,7 @@ export function presentTo(
   row: ReadRow,
   timeZone: string,
 ): Appointment {
-  // Staff read what the salon wrote: they edit it.
+  // Staff read the salon's own text: they edit it.
   const readersRow = isStaff(reader) ? row : inReadersWords(row)
   const booking = { ...presentAppointment(readersRow, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }
   if (row.clientId === reader.uid || can(reader, 'clients.contact')) return booking

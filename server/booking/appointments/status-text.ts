@@ -12,7 +12,7 @@ const nowTexts: Texts = {
   Canceled: msg`It’s Canceled now.`,
 }
 
-/** What a booking has become meanwhile. */
+/** Describes a booking's present status. */
 export const nowText = (status: AppointmentStatus): string => say(nowTexts[status])
 
 const staysTexts: Texts = {

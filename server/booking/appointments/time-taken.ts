@@ -102,8 +102,9 @@ export async function nobodyFree(
   const minutes = durationInMinutes(services.flatMap((service) => service?.record ?? []))
   const { timeZone } = settings.place
   const starts = instantOf(query.date, query.time, timeZone)
-  const [from, to] = [starts, starts + minutes * 60].map((instant) => fromUnixSeconds(instant).toISOString())
-  const own = await findOwnVisit(context.db, { clientId: client.id, from: from ?? '', to: to ?? '' })
+  const from = fromUnixSeconds(starts).toISOString()
+  const to = fromUnixSeconds(starts + minutes * 60).toISOString()
+  const own = await findOwnVisit(context.db, { clientId: client.id, from, to })
   if (!own) return refused(refusal, settings)
   const current = presentTo(user, own, timeZone)
   return refused({ ...refusal, isOwn: true, clientName: otherName(client), current }, settings)
@@ -150,8 +151,9 @@ export async function moveTimeTaken(
   const query = { stylistId, requested, from: date, withoutNotice: canBookWithoutLimits(user) }
   const nextFree = await nextFreeTimes(context, query)
   const holder = canSeeAll(user) ? await findHolder(context, { stylistId, visit, starts, exceptId: id }) : null
-  const [from, to] = [starts, starts + visit.minutes * 60].map((instant) => fromUnixSeconds(instant).toISOString())
-  const own = canSeeAll(user) ? undefined : await findOwnVisit(context.db, { clientId, from: from ?? '', to: to ?? '' }, id)
+  const from = fromUnixSeconds(starts).toISOString()
+  const to = fromUnixSeconds(starts + visit.minutes * 60).toISOString()
+  const own = canSeeAll(user) ? undefined : await findOwnVisit(context.db, { clientId, from, to }, id)
   const current = own?.stylistId === stylistId ? presentTo(user, own, settings.place.timeZone) : undefined
   const details = { holder, isOwn: Boolean(current), nextFree, ...(current && { current }) }
   return refused({ code: 'time_taken', ...details, isMove: true }, settings)

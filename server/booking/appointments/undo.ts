@@ -90,7 +90,7 @@ async function waitBefore({ db }: UndoContext, row: AppointmentRow, status: Appo
   return open?.payBy ? { awaitsPaymentUntil: open.payBy } : {}
 }
 
-/** What stood beside the status, as far as the change took or gave it. */
+/** Restores columns beside the status, as far as the change set or cleared them. */
 function detailsBefore(from: VisitState): Partial<typeof appointments.$inferInsert> {
   const { cancelReason } = from
   const marks = Object.values(markColumns).flatMap((column) => {
@@ -100,7 +100,7 @@ function detailsBefore(from: VisitState): Partial<typeof appointments.$inferInse
   return { ...Object.fromEntries(marks), ...(cancelReason !== undefined && { cancelReason }) }
 }
 
-/** Where and with whom a visit was before it was moved, on the terms that it had there. */
+/** The time and the stylist of a visit before its move, on the terms that it had there. */
 function slotBefore(row: AppointmentRow, { from, before }: HistoryEvent, timeZone: string) {
   const { startsAt = unixSeconds(row.startsAt), stylistId = row.stylistId } = from ?? {}
   const minutes = before?.minutes ?? (unixSeconds(row.endsAt) - unixSeconds(row.startsAt)) / 60

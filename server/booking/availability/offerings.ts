@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { anyStylist, plainTimeNeeded, type TimeNeeded, timeNeededFor } from '../../../domain/booking/booking.ts'
 import type { DayPlans, KnownService, KnownStylist } from '../../../domain/booking/schedule/known.ts'
-import { type TakenTime, takenTime } from '../../../domain/booking/schedule/starts.ts'
+import { type TakenIntervals, takenTime } from '../../../domain/booking/schedule/starts.ts'
 import type { HeldForBooker } from '../../../domain/booking/visits/plan-booking.ts'
 import { say } from '../../../domain/language/say.ts'
 import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -60,7 +60,7 @@ export interface Offering {
   readonly visit: TimeNeeded
   /** Instants in pairs. */
   readonly held: readonly number[]
-  readonly taken: TakenTime
+  readonly taken: TakenIntervals
   /** See `StartQuery`. */
   readonly minGap: number
 }

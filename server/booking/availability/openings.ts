@@ -23,7 +23,7 @@ export interface OpeningsQuery extends Pick<OfferingsQuery, 'stylistIds'> {
   readonly count: number
 }
 
-export interface Opening {
+export interface StylistOpening {
   readonly stylistId: string
   readonly stylistName: string
   readonly times: FreeTime[]
@@ -36,11 +36,11 @@ interface Sources {
   readonly today: string
 }
 
-/** How many gaps of a morning, an afternoon or an evening are named. */
+/** Gaps to name in a morning, an afternoon or an evening. */
 const perPart = 3
 
-/** The next gaps of everybody who does what is requested, from a time on, by the catalogue's order. */
-export async function findOpenings(sources: Sources, query: OpeningsQuery): Promise<Opening[]> {
+/** Finds the next gaps of all stylists who do the requested services, from a time on, by the catalogue's order. */
+export async function findOpenings(sources: Sources, query: OpeningsQuery): Promise<StylistOpening[]> {
   const { stylistId, stylistIds = [], requested, others = [], date, time, days, count } = query
   const isOver = date < sources.today
   const from = isOver ? sources.today : date

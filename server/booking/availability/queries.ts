@@ -39,7 +39,7 @@ export interface NoticeOption {
   readonly isAnyDate?: boolean
 }
 
-/** A time and what is to be done then; the question is with which stylist. */
+/** A time and its services; the query finds stylists for it. */
 export interface TimeQuery extends NoticeOption {
   readonly requested: RequestedVisit
   readonly date: string
@@ -54,7 +54,7 @@ export interface NextFreeTimesQuery extends NoticeOption {
   readonly requested: RequestedVisit
   /** The calendar date to start from. */
   readonly from: string
-  /** How many days to find. */
+  /** Days to find. */
   readonly count: number
 }
 
@@ -84,7 +84,7 @@ interface DatesOptions extends Pick<AvailabilityOptions, 'clock' | 'settings'> {
 type ReadOfferings = ReturnType<typeof prepareOfferings>
 type Dates = ReturnType<typeof prepareDates>
 
-/** Prepares what is asked of a stylist's date, at the moment of the query. */
+/** Prepares queries about a stylist's date, at the moment of the query. */
 function prepareDates({ plans, clock, settings }: DatesOptions) {
   function moment({ withoutNotice = false, isAnyDate = false }: NoticeOption = {}) {
     const current = settings.get()
@@ -119,7 +119,7 @@ function prepareDates({ plans, clock, settings }: DatesOptions) {
       return buildAvailability({ date, today: at.today, days })
     },
 
-    /** The free starts of the grid, whatever the salon's start times are, in minutes since midnight. */
+    /** The free starts of the grid, regardless of the salon's start times, in minutes since midnight. */
     freeOnGrid(offering: Offering, date: string, at: Moment): number[] {
       const plan = plans.ofGrid(offering.stylist, at.current, date)
       const reasons = computeReasons(plan, dayQuery(offering, date, at).query)
@@ -164,7 +164,7 @@ function prepareDateQueries(readOfferings: ReadOfferings, { moment, dayOf, avail
       return freeTimes
     },
 
-    /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
+    /** A stylist's date with the reason of each start; null if they don't offer the services. */
     async reasons({
       stylistId,
       requested,
@@ -195,8 +195,8 @@ function prepareTimeQueries(readOfferings: ReadOfferings, dates: Dates) {
     },
 
     /**
-     * The next gaps of everybody who does what is requested, from a time on, by the catalogue's order. Notice and the salon's start times
-     * don't matter: it is for the desk.
+     * Finds the next gaps of all stylists who do the requested services, from a time on, by the catalogue's order. For the desk: notice and the
+     * salon's start times don't matter.
      */
     async openings(query: OpeningsQuery) {
       const at = moment({ withoutNotice: true })
@@ -227,7 +227,7 @@ function couldFit({ visit, stylist }: Offering, { hours }: VersionedSettings): b
   return spans.some(({ starts, ends }) => visit.minutes <= ends - starts + 120)
 }
 
-/** How much of what is held, instants in pairs, lies between two instants. */
+/** Sums the held seconds between two instants. @param held instants in pairs */
 function secondsWithin(held: readonly number[], from: number, to: number): number {
   let seconds = 0
   for (let index = 0; index < held.length; index += 2) {
@@ -236,7 +236,7 @@ function secondsWithin(held: readonly number[], from: number, to: number): numbe
   return seconds
 }
 
-/** What clients see of a candidate. */
+/** A candidate without its ranking, as clients see it. */
 export function presentCandidate({
   stylist,
   services,

@@ -31,8 +31,8 @@ import {
   dueChanged,
   enteredBy,
   isMadeBy,
-  keyUsed,
   type PaymentContext,
+  paymentKeyUsed,
   requirePayable,
 } from '../payments/commands.ts'
 import { presentWithOnline, readPayments } from '../payments/queries.ts'
@@ -52,15 +52,15 @@ interface ReceiptRequest extends Pick<CheckoutRequest, 'user' | 'id'> {
 }
 
 /**
- * Checks a client out: the visit is finished and Completed, its discount is noted and its payments are entered, all of it or nothing. Asked
- * again with the same key, it answers with what it did.
- * @throws {AppError} `not_found` · `forbidden` · `invalid`, also for more than is due that wasn't meant · `conflict` if something else is due than the desk
- *   was shown, if the visit isn't there, or if the key stands for something else
+ * Checks a client out: the visit is finished and Completed, its discount is noted and its payments are entered, all or nothing. Repeated
+ * with the same key, it returns the first result.
+ * @throws {AppError} `not_found` · `forbidden` · `invalid`, also for an unintended overpayment · `conflict` if the amount due differs from
+ *   the one shown, if the visit isn't there, or if the key belongs to another request
  */
 export async function checkOut(context: PaymentContext, request: CheckoutRequest): Promise<CheckoutResult> {
   const write = () => context.db.transaction((tx) => checkOutInside(tx, context, request))
   const row = await write().catch((error: unknown) => {
-    throw violates(error, 'payments_idempotency') ? keyUsed() : error
+    throw violates(error, 'payments_idempotency') ? paymentKeyUsed() : error
   })
   context.announce.appointment(row)
   return presentCheckout(context, request)
@@ -127,7 +127,7 @@ async function checkOutInside(
   const rows = await readPayments(tx, [id])
   if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdFor(actor, idempotencyKey)) return visit
   const keys = partKeys(input, idempotencyKey)
-  if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw keyUsed()
+  if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw paymentKeyUsed()
   const problem = checkoutProblem(
     { status: visit.status, date: unixSeconds(visit.startsAt), marks: presentMarks(visit) },
     clock(),

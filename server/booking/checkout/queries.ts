@@ -24,7 +24,7 @@ interface ReceiptContext {
 }
 
 /**
- * What a receipt of a visit says, as it is now: to those who may check it out, and to the client once something was paid.
+ * Reads a visit's receipt, as it is now: for staff who may check it out, and for the client once something was paid.
  * @throws {AppError} `not_found` · `forbidden` for a stylist who only sees the visit
  */
 export async function readReceipt(
@@ -39,7 +39,7 @@ export async function readReceipt(
   return receipt
 }
 
-/** What a receipt says of a visit, whoever reads it. */
+/** Builds a visit's receipt; the caller has checked its reader. */
 export async function buildReceipt(
   db: Queryable,
   row: AppointmentRow & { readonly contact?: { readonly name: string; readonly email: string } | null | undefined },

@@ -267,7 +267,10 @@ describe('a mailed receipt', () => {
   const mail = (id: string, key = newId()) =>
     desk.call('POST', `/api/appointments/${id}/receipt/mail`, undefined, { 'Idempotency-Key': key })
   const composing = {
-    ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
+    settings: fixedSettings().get(),
+    origin: 'https://salon.example',
+    authSecret: 'secret',
+    adminEmail,
     mailFrom: undefined,
     now: clock(),
   }

@@ -67,7 +67,7 @@ const mailRoute = createRoute({
   },
 })
 
-/** What is done when a client leaves (decision 094). */
+/** Routes for clients who leave: check-out, its undo and receipts (decision 094). */
 export function checkoutRoutes(context: PaymentContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

@@ -93,7 +93,7 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
   return visit
 }
 
-/** What the check-out changed, as it was. */
+/** Values before the check-out. */
 function stateBefore({ status, finishedAt, discount, discountReason }: NonNullable<HistoryEvent['from']>) {
   return {
     status,
@@ -103,7 +103,7 @@ function stateBefore({ status, finishedAt, discount, discountReason }: NonNullab
   }
 }
 
-/** What is left of its payments, taken back. */
+/** Reverses payments of the check-out that were not given back. */
 function buildReversals(rows: readonly PaymentRow[], checkoutId: string) {
   const entries = rows.map(entryOf)
   return rows
@@ -120,7 +120,7 @@ function buildReversals(rows: readonly PaymentRow[], checkoutId: string) {
     }))
 }
 
-/** What the history says of a check-out and its undo, latest first. */
+/** Reads the events of a check-out and its undo, latest first. */
 async function eventsOfCheckout(tx: Queryable, id: string, checkoutId: string): Promise<HistoryEvent[]> {
   const isOfCheckout = sql`${appointmentEvents.data} ->> 'checkout' = ${checkoutId}`
   const rows = await tx

@@ -5,7 +5,7 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorAt, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { columnsFor } from '../appointments/queries.ts'
 import { presentTo } from '../appointments/serializers.ts'
@@ -34,7 +34,7 @@ export async function readVisits(
   const sorting = { at: startsAt, id, direction: isNext ? 'asc' : 'desc' } as const
   const { rows, ...neighbors } = await readSortedPage(sorting, query, ({ where, order, limit }) =>
     db
-      .select({ visit: columnsFor(reader), cursor: cursorOf(sorting) })
+      .select({ visit: columnsFor(reader), cursor: cursorAt(sorting) })
       .from(appointments)
       .where(and(matches, where))
       .orderBy(order)

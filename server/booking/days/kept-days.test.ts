@@ -134,7 +134,7 @@ describe('a day, and a week, after a change', () => {
   })
 })
 
-/** What is sent to the database meanwhile. */
+/** Collects statements that are sent to the database. */
 function watchStatements(): string[] {
   const sent: string[] = []
   const query = database.app.pool.query
@@ -147,7 +147,7 @@ function watchStatements(): string[] {
 }
 const tablesIn = (text: string) => tables.map(getTableName).filter((name) => new RegExp(`(from|join) "?${name}\\b`).test(text))
 
-test('what has not changed is not read again, and the version of a day asks every table that the day is read from', async () => {
+test('an unchanged day is not read again, and the version of a day asks every table that the day is read from', async () => {
   const days = keepDays({ db: database.app.db, settings })
   const user: CurrentUser = { uid: 'O', name: 'Olga', email: adminEmail, admin: true, role: 'administrator' }
   const sent = watchStatements()

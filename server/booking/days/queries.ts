@@ -64,7 +64,8 @@ export interface VisitRow {
 }
 
 export function dayBounds({ date, timeZone }: Omit<DayKey, 'only'>) {
-  const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
+  const from = startOfDay(date, timeZone)
+  const to = startOfDay(addDays(date, 1), timeZone)
   return { from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
 }
 

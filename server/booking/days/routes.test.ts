@@ -138,7 +138,7 @@ test('shows seven days of one stylist', async () => {
   expect(items.flatMap(({ appointments: visits }) => visits.map((visit) => visit.id))).toEqual([id])
 })
 
-test('where the salon allows it, shows a stylist everybody’s visits, without phone numbers, and of others’ no charges, marks and reasons for absences', async () => {
+test('shows a stylist everybody’s visits if the salon allows it, without phone numbers, and others’ without charges, marks and reasons', async () => {
   const settings = settingsInMemory()
   const app = openTestSalon(database, { settings })
   const own = await addStylist(database)
@@ -171,7 +171,7 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
     [undefined, undefined],
   ]
   expect(await dayAsSeen()).toEqual({ visits: everybodys, reasons: ['Dentist', ''], listed: false, opened: 200, marked: 403 })
-  // What the desk notes stays with those who serve the client.
+  // The desk's notes are only for staff who serve the client.
   await database.db.update(appointments).set({ deskNote: 'Pays late', lateAt: new Date() })
   const read = async (id = '') => (await (await stylist.call('GET', `/api/appointments/${id}`)).json()) as object
   expect(await read(ids[0])).toMatchObject({ deskNote: 'Pays late', marks: { late: expect.any(Number) } })

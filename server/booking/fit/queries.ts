@@ -19,7 +19,7 @@ import { seenVisit, visitOfRow } from '../appointments/serializers.ts'
 import { findHolder } from '../availability/holders.ts'
 import { timesAround } from '../availability/times-around.ts'
 
-/** How many days ahead to look for times that fit, and how many to find for each stylist; around a time, how many of the asked one. */
+/** Days to search ahead for times that fit, and times to find for each stylist; the second limits times around the asked one. */
 const searchAhead = { days: 14, count: 9 } as const
 const searchAround = { most: 18, perDay: 4 } as const
 
@@ -32,7 +32,7 @@ interface FitQuery {
   readonly others: readonly (Pick<NextPerson, 'way' | 'stylistId'> & Pick<DeskBookingInput, 'services'>)[]
 }
 
-/** How a visit would fit, before it is booked. @throws {AppError} `invalid` for services or a stylist that aren't there anymore */
+/** Checks whether a visit fits, before it is booked. @throws {AppError} `invalid` for services or a stylist that aren't there anymore */
 export async function findFit(context: BookingContext, query: FitQuery): Promise<BookingFit> {
   const { slot } = query
   const user = requireColumn(query.user, slot)
@@ -84,7 +84,7 @@ interface MoveFitQuery {
   }
 }
 
-/** How a visit would fit elsewhere, or at another length, before it is moved. @throws {AppError} `not_found` · `invalid` for a stylist who isn't there anymore */
+/** Checks whether a visit fits elsewhere, or at another length. @throws {AppError} `not_found` · `invalid` for a stylist who isn't there anymore */
 export async function findMoveFit(
   context: BookingContext,
   { user: person, id, among = [id], slot }: MoveFitQuery,

@@ -17,7 +17,7 @@ import { linkPath } from '../../platform/links/actions.ts'
 import { readersName } from '../../salon/services/names.ts'
 import { checkContact, requireOpened } from '../appointments/check-booking.ts'
 import { requestGone } from '../appointments/refusals.ts'
-import type { Holder } from '../holds/own-holds.ts'
+import type { HoldOwner } from '../holds/own-holds.ts'
 import { guestCodeSigner } from './codes.ts'
 import type { GuestContext } from './context.ts'
 
@@ -25,7 +25,7 @@ export type GuestRow = typeof guestRequests.$inferSelect
 
 interface NewRequest {
   readonly input: GuestRequest
-  readonly holder: Holder
+  readonly holder: HoldOwner
   readonly origin: string
 }
 
@@ -81,7 +81,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
 async function hashFor(
   context: Pick<GuestContext, 'db'>,
   { email, password, again }: GuestRequest,
-  { browser }: Holder,
+  { browser }: HoldOwner,
 ): Promise<string | null> {
   if (password !== undefined) return hashPassword(password)
   if (again === undefined) return null

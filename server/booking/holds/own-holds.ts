@@ -30,7 +30,7 @@ export interface HoldContext extends BookingContext {
   readonly attempts: Attempts
 }
 
-export interface Holder {
+export interface HoldOwner {
   readonly browser: string
   readonly network: string
 }
@@ -44,7 +44,7 @@ const visitor = { uid: '', name: '', email: '', admin: false, role: 'client' } a
  * @throws {AppError} the refusals of a booking except for the phone number · `slot_taken` · `conflict` if the browser has enough holds ·
  * `rate_limited` if it let too many lapse, or its network has too many
  */
-export async function placeOwnHold(context: HoldContext, holder: Holder, request: HoldRequest): Promise<TimeHold> {
+export async function placeOwnHold(context: HoldContext, holder: HoldOwner, request: HoldRequest): Promise<TimeHold> {
   const now = context.clock()
   const own = await readOwnHolds(context.db, holder.browser, now)
   const { checked, stylistId } = await checkRequest(context, request, own)
@@ -72,13 +72,13 @@ export async function placeOwnHold(context: HoldContext, holder: Holder, request
 }
 
 /** Takes back a count: released and booked holds have not lapsed. */
-async function giveBack({ attempts }: Pick<HoldContext, 'attempts'>, { browser, network }: Holder): Promise<void> {
+async function giveBack({ attempts }: Pick<HoldContext, 'attempts'>, { browser, network }: HoldOwner): Promise<void> {
   await attempts.takeBack('holdFromBrowser', browser)
   await attempts.takeBack('holdFromNetwork', network)
 }
 
 /** Call after a booking is made, which may have used some of these holds. */
-export async function settleOwnHolds(context: HoldContext, holder: Holder, before: readonly HeldByAsker[]): Promise<void> {
+export async function settleOwnHolds(context: HoldContext, holder: HoldOwner, before: readonly HeldByAsker[]): Promise<void> {
   const remaining = new Set((await readOwnHolds(context.db, holder.browser, context.clock())).map(({ id }) => id))
   for (const { id } of before) if (!remaining.has(id)) await giveBack(context, holder)
 }
@@ -104,7 +104,7 @@ async function firstFree(
 }
 
 interface Placing {
-  readonly holder: Holder
+  readonly holder: HoldOwner
   readonly checked: BookingPlan
   readonly stylistId: string
   readonly secondsLeft: number | undefined
@@ -147,7 +147,7 @@ async function placeCounted(
   return { hold: { id, stylistId, starts, ends, until, expires }, isNew: true, replaced }
 }
 
-export async function releaseOwnHold(context: HoldContext, holder: Holder, id: string): Promise<void> {
+export async function releaseOwnHold(context: HoldContext, holder: HoldOwner, id: string): Promise<void> {
   const { db, clock } = context
   const [released] = await db
     .delete(holds)

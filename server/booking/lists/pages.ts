@@ -71,8 +71,8 @@ export function openDayAt(now: number, timeZone: string): OpenDay {
 export function openOn({ from, to, now }: OpenDay) {
   return {
     // Literal statuses, so that the planner matches the partial indexes.
-    isOpen: sql`status in ('Pending', 'Confirmed') and starts_at >= ${instant(from)} and starts_at < ${instant(to)}`,
-    isAhead: sql`ends_at > ${instant(now)}`,
+    isOpen: sql`status in ('Pending', 'Confirmed') and starts_at >= ${instantInSql(from)} and starts_at < ${instantInSql(to)}`,
+    isAhead: sql`ends_at > ${instantInSql(now)}`,
   }
 }
 
@@ -88,11 +88,11 @@ export function overduePage(day: OpenDay, position: ListQuery): ListPage {
 /** Selects a page of upcoming Pending and Confirmed appointments whose stylist was deleted. @param now Unix seconds */
 export function withoutStylistPage(position: ListQuery, now: number): ListPage {
   const hasLeft = sql`not exists (select from stylists where stylists.id = appointments.stylist_id)`
-  const isAhead = sql`status in ('Pending', 'Confirmed') and starts_at > ${instant(now)}`
+  const isAhead = sql`status in ('Pending', 'Confirmed') and starts_at > ${instantInSql(now)}`
   return countedPage(sql`${isAhead} and ${hasLeft}`, { ...position, ...soonestFirst })
 }
 
 /** @param seconds Unix seconds */
-export function instant(seconds: number): SQL {
+export function instantInSql(seconds: number): SQL {
   return sql`${fromUnixSeconds(seconds).toISOString()}::timestamptz`
 }

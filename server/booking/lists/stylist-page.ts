@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countedPage, instant, type ListPage, type ListQuery, type OpenDay, openOn } from './pages.ts'
+import { countedPage, instantInSql, type ListPage, type ListQuery, type OpenDay, openOn } from './pages.ts'
 
 export interface StylistDay {
   readonly stylistId: string
@@ -13,7 +13,7 @@ export function stylistPage({ stylistId, day, overdue = false, matches }: Stylis
   const { isOpen, isAhead } = openOn(day)
   const conditions = [
     sql`stylist_id = ${stylistId}`,
-    overdue ? sql`${isOpen} and not ${isAhead}` : sql`starts_at >= ${instant(day.from)}`,
+    overdue ? sql`${isOpen} and not ${isAhead}` : sql`starts_at >= ${instantInSql(day.from)}`,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(matches ? [matches] : []),
   ]

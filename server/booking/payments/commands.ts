@@ -28,7 +28,7 @@ export interface PaymentContext {
   readonly settings: CurrentSettings
   readonly clock: Clock
   readonly announce: Announce
-  /** The provider of online payments; null without keys. Without this, what was paid online isn't given back by hand. */
+  /** The provider of online payments; null without keys. If omitted, online payments can't be refunded by hand. */
   readonly provider?: () => Promise<ConnectedAccount | null>
 }
 
@@ -55,7 +55,7 @@ export async function takePayment(context: PaymentContext, request: PaymentReque
   const { visit, payment } = await context.db
     .transaction((tx) => enterInside(tx, context, request))
     .catch((error: unknown) => {
-      throw violates(error, 'payments_idempotency') ? keyUsed() : error
+      throw violates(error, 'payments_idempotency') ? paymentKeyUsed() : error
     })
   context.announce.appointment(visit)
   return payment
@@ -76,7 +76,7 @@ async function enterInside(
   const entries = rows.map(entryOf)
   const repeated = idempotencyKey === undefined ? undefined : rows.find(isMadeBy(actor, idempotencyKey))
   if (repeated) {
-    if (!isSame(repeated, input)) throw keyUsed()
+    if (!isSame(repeated, input)) throw paymentKeyUsed()
     return { visit, payment: presentPayment(repeated, entries) }
   }
   const due = dueOf(chargedOf(visit), entries)
@@ -179,6 +179,6 @@ export function dueChanged(): AppError {
   return new AppError('conflict', say(msg`What is due has just changed. Look at the payments again first.`))
 }
 
-export function keyUsed(): AppError {
+export function paymentKeyUsed(): AppError {
   return new AppError('conflict', say(msg`This was entered already, in another way. Look at the payments again first.`))
 }

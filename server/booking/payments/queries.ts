@@ -28,7 +28,7 @@ export async function readVisitPayments(db: Queryable, id: string, user: Current
   return presentWithOnline(db, visit)
 }
 
-/** The payments of a visit, with what was asked online. */
+/** Presents a visit's payments, with its requests for online ones. */
 export async function presentWithOnline(db: Queryable, visit: AppointmentRow): Promise<VisitPayments> {
   const [rows, online, provider] = await Promise.all([
     readPayments(db, [visit.id]),

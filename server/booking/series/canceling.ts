@@ -34,7 +34,7 @@ export async function readSeries(db: Queryable, id: string): Promise<readonly st
 }
 
 /**
- * Those of a visit's series that still hold their time, by start: from that visit on, or all that are ahead; and which of all it is.
+ * Reads the visits of a series that still hold their time, by start: from one visit on, or all ahead; with its position.
  * @throws {AppError} `not_found`
  */
 export async function readVisitSeries(
@@ -52,7 +52,7 @@ export async function readVisitSeries(
     db.select(columnsFor(user)).from(appointments).where(isListed).orderBy(asc(appointments.startsAt)),
     db.select({ id: appointments.id }).from(appointments).where(isOfSeries).orderBy(asc(appointments.startsAt)),
   ])
-  // Those with others aren't theirs to change.
+  // Stylists can't change visits in other columns.
   const rows = open.filter(({ stylistId }) => canWriteColumn(user, stylistId))
   return {
     appointments: rows.map((row) => presentTo(user, row, settings.get().place.timeZone)),
@@ -62,7 +62,7 @@ export async function readVisitSeries(
 }
 
 /**
- * Cancels visits of a series, all or none, if each still is what the person saw. Repeated, it returns what the first request did.
+ * Cancels visits of a series, all or none, if each is as the person saw it. Repeated, it returns the first result.
  * @throws {AppError} `not_found` · `forbidden` · `invalid` for a visit of no or another series · `conflict` if one was changed since
  */
 export async function cancelSeries(
@@ -121,7 +121,7 @@ export async function undoSeries(context: UndoContext, user: CurrentUser, { visi
         undone.refused.push({ id, message: error.message })
       }
     }
-    // Of visits that were moved, one can stand where another one was.
+    // Among moved visits, one can stand in the former place of another.
     const again = remaining.filter(({ id }) => undone.refused.some((refused) => refused.id === id))
     if (again.length === 0 || again.length === remaining.length) return undone
     remaining = again

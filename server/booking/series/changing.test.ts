@@ -55,7 +55,7 @@ async function send(what: 'move' | 'edit' | 'undo', body: object, id = booked[0]
 const placed = (visits: readonly Appointment[], days: number, time: string) =>
   visits.map(({ id, version, date }) => ({ id, version, date: addDays(dateAt(date, 'America/New_York'), days), time }))
 const seenVersions = (visits: readonly Appointment[]) => visits.map(({ id, version }) => ({ id, version }))
-/** Where the series stands. */
+/** The dates and hours of the series. */
 async function slots() {
   const { rows } = await database.pool.query<{ slot: string }>(
     `select to_char(wall_date, 'MM-DD') || ' ' || wall_minutes / 60 as slot from appointments
@@ -147,7 +147,8 @@ describe('a move of a series', () => {
     const isOfSeries = () => inArray(appointmentEvents.appointmentId, bookedIds())
     const mailed = async () => {
       const context = {
-        ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
+        origin: 'https://salon.example',
+        authSecret: 'a secret for tests only, long enough',
         adminEmail,
         now: mondayMorning,
         settings: settings.get(),

@@ -12,7 +12,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { maxAttempts, unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
-import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
+import { type BookingRequest, resolveClient } from '../appointments/booked-client.ts'
 import { type BookingContext, commitBookings } from '../appointments/commit.ts'
 import { bookingFor, keyIndexes, keyUsed } from '../appointments/create-booking.ts'
 import { requireColumn } from '../appointments/policies.ts'
@@ -28,7 +28,7 @@ interface SeriesRequest {
   readonly idempotencyKey: string | undefined
 }
 
-/** How each visit would fit; books nothing. @throws {AppError} `invalid` for a client or a selection that can't be booked at all */
+/** Checks whether each visit fits; books nothing. @throws {AppError} `invalid` for a client or a selection that can't be booked at all */
 export async function trySeries(context: BookingContext, series: Omit<SeriesRequest, 'idempotencyKey'>): Promise<SeriesPlan> {
   const request = await requestFor(context, { ...series, idempotencyKey: undefined })
   return { visits: await planSeries(context, request, listVisits(series.input)) }
@@ -36,11 +36,11 @@ export async function trySeries(context: BookingContext, series: Omit<SeriesRequ
 
 /**
  * Books all visits of a series, or none. The same key and body return the same visits.
- * @throws {AppError} `invalid` for a client or a selection that can't be booked at all · `slot_taken` or `conflict` with what is in the way
+ * @throws {AppError} `invalid` for a client or a selection that can't be booked at all · `slot_taken` or `conflict` with the conflict
  */
 export async function bookSeries(context: BookingContext, series: SeriesRequest): Promise<BookedSeries> {
   const booked = await bookAll(context, series).catch(async (error: unknown) => {
-    // A repeated request wins over any refusal: its times are taken, but by itself.
+    // A repeated request wins over any refusal: its own visits hold the times.
     const earlier = await findEarlier(context, series)
     if (earlier) return earlier
     throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
@@ -105,7 +105,7 @@ async function tryToBook(
   })
 }
 
-/** What the next check finds too, with who or what is in the way. */
+/** Refusals that the next check finds too, with the visit or block in the way. */
 const rechecked = ['catalogue', 'settings', 'gap', 'taken', 'own_visit', 'changed'] as const
 
 async function requestFor(
@@ -114,7 +114,7 @@ async function requestFor(
 ): Promise<BookingRequest> {
   const { serviceIds, stylistId, expected, note, services, confirmed, tellClient, clientId } = input
   const user = requireColumn(person, input)
-  const client = await bookedClient(context, { user, input: { clientId } })
+  const client = await resolveClient(context, { user, input: { clientId } })
   const selection = { serviceIds, stylistId, expected, note, services, confirmed, tellClient }
   // Each visit has its own time.
   return { user, client, idempotencyKey, input: { ...selection, date: '', time: '' } }
@@ -142,7 +142,7 @@ async function findEarlier(
   return rows.map((row) => presentTo(user, row, timeZone))
 }
 
-/** Identifies what a request books and for whom, without what the desk was shown. */
+/** Hashes a request's content, without the prices that the desk was shown. */
 function hashSeries(input: SeriesInput): string {
   const { serviceIds, stylistId, clientId, services = [] } = input
   const what = ['series', serviceIds, stylistId, clientId, services, listVisits(input)]

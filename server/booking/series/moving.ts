@@ -18,9 +18,9 @@ import { changedSince, presentAll, requireAsSeen, seenRows } from './seen-visits
 
 /**
  * Moves visits of a series, all or none: by one transaction, in which none is in the way of another.
- * @returns with `dryRun`, how each would fit; else the visits
- * @throws {AppError} `not_found` · `invalid` for a visit of no or another series · `slot_taken` or `conflict` with what is in the way, by
- *   date, or if one was changed since
+ * @returns with `dryRun`, the fit of each; else the visits
+ * @throws {AppError} `not_found` · `invalid` for a visit of no or another series · `slot_taken` or `conflict` with the conflict, by date, or
+ *   if one was changed since
  */
 export async function moveSeries(
   context: BookingContext,

@@ -219,7 +219,8 @@ describe('a series', () => {
 
 describe('mail about a series', () => {
   const context = {
-    ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
+    origin: 'https://salon.example',
+    authSecret: 'a secret for tests only, long enough',
     adminEmail,
     now: mondayMorning,
   }

@@ -8,7 +8,7 @@ import { requireAppointment } from '../appointments/queries.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
 import { type OfSeries, readSeries } from './canceling.ts'
 
-/** The visits' rows, each with what was asked of it. */
+/** Pairs the visits' rows with the requested changes. */
 export async function seenRows<Seen extends { readonly id: string; readonly version: number }>(
   { db }: BookingContext,
   { user, id }: OfSeries,

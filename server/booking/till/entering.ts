@@ -13,7 +13,7 @@ import { violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { checkAmounts, checkRefund, enteredBy, isMadeBy, keyUsed } from '../payments/commands.ts'
+import { checkAmounts, checkRefund, enteredBy, isMadeBy, paymentKeyUsed } from '../payments/commands.ts'
 import { entryOf, type PaymentRow, presentPayment } from '../payments/serializers.ts'
 import type { ClosingContext } from './commands.ts'
 
@@ -45,11 +45,11 @@ async function enterInside(
   { by, input, idempotencyKey }: Entering,
 ): Promise<Payment> {
   const { actor } = by
-  if (actor.role === 'visitor') throw keyUsed()
+  if (actor.role === 'visitor') throw paymentKeyUsed()
   const repeated = idempotencyKey === undefined ? undefined : await findByKey(tx, idempotencyKey, by)
   if (repeated) {
     const related = repeated.refundOf === null ? [repeated] : await saleWithRefunds(tx, repeated.refundOf)
-    if (Math.abs(repeated.amountMills) !== toMills(input.amount)) throw keyUsed()
+    if (Math.abs(repeated.amountMills) !== toMills(input.amount)) throw paymentKeyUsed()
     return presentPayment(repeated, related.map(entryOf))
   }
   const sale = input.kind === 'refund' ? await saleWithRefunds(tx, input.refundOf) : []
@@ -63,7 +63,10 @@ async function enterInside(
   const [row] = await tx
     .insert(payments)
     .values({
-      ...{ id: newId(), kind: input.kind === 'refund' ? 'sale' : input.kind, at: systemDate(), currency },
+      id: newId(),
+      kind: input.kind === 'refund' ? 'sale' : input.kind,
+      at: systemDate(),
+      currency,
       day: dateAt(clock(), settings.get().place.timeZone),
       amountMills: (isOut ? -1 : 1) * toMills(input.amount),
       method: 'method' in input ? input.method : 'cash',

@@ -145,7 +145,8 @@ function lastClosings(db: Queryable, date: string) {
 
 async function completedOn({ db, settings }: TillContext, date: string): Promise<Pick<TillDay, 'unpaid' | 'discounts'>> {
   const { timeZone } = settings.get().place
-  const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
+  const from = startOfDay(date, timeZone)
+  const to = startOfDay(addDays(date, 1), timeZone)
   const visits = await db
     .select({ row: appointments, ...visitColumns })
     .from(appointments)

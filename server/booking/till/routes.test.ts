@@ -80,18 +80,25 @@ describe('the till', () => {
     expect(response.status).toBe(201)
     const closing = (await response.json()) as TillClosing
     expect(closing).toMatchObject({
-      ...{ number: 1, entries: 2, by: { role: 'receptionist', label: 'Rea' } },
+      number: 1,
+      entries: 2,
+      by: { role: 'receptionist', label: 'Rea' },
       takings: [
         { method: 'cash', payments: 40, tips: 2.5, total: 42.5 },
         { method: 'card', total: 2.5 },
       ],
-      ...{ startingCash: 100, countedCash: 140, difference: -2.5, note: 'Change was short' },
+      startingCash: 100,
+      countedCash: 140,
+      difference: -2.5,
+      note: 'Change was short',
     })
     await take(await addVisit(), { amount: 42.5, method: 'cash' })
     const day = await till()
     expect(day.closings).toEqual([closing])
     expect(day.open).toEqual({
-      ...{ number: 2, entries: 1, startingCash: 100 },
+      number: 2,
+      entries: 1,
+      startingCash: 100,
       takings: [{ method: 'cash', count: 1, payments: 42.5, tips: 0, refunds: 0, total: 42.5, moved: 0 }],
     })
     expect(day.entries.map((entry) => entry.closing)).toEqual([1, 1, null])

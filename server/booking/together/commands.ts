@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { maxAttempts, unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
-import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
+import { type BookingRequest, resolveClient } from '../appointments/booked-client.ts'
 import type { GuardedBooking } from '../appointments/booking-guard.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import { type BookingContext, commitBookings } from '../appointments/commit.ts'
@@ -31,11 +31,11 @@ interface Together {
 
 /**
  * Books several people, or nobody. The same key and body return the same bookings.
- * @throws {AppError} whatever refuses a booking, with the name of whom
+ * @throws {AppError} any refusal of a booking, with the person's name
  */
 export async function bookTogether(context: BookingContext, together: Together): Promise<Appointment[]> {
   const booked = await bookAll(context, together).catch(async (error: unknown) => {
-    // A repeated request wins over any refusal: its times are taken, but by itself.
+    // A repeated request wins over any refusal: its own bookings hold the times.
     const earlier = await findEarlier(context, together)
     if (earlier) return earlier
     throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
@@ -103,10 +103,10 @@ interface Asked {
   readonly index: number
 }
 
-/** @throws {AppError} with the name of whom it is about */
+/** @throws {AppError} with the person's name */
 async function checkPerson(context: BookingContext, { user }: Together, { booking, index }: Asked): Promise<Person> {
   const personRequest = { user, input: booking, idempotencyKey: undefined }
-  const client = await bookedClient(context, personRequest).catch((error: unknown) => {
+  const client = await resolveClient(context, personRequest).catch((error: unknown) => {
     throw error instanceof AppError ? notBooked({ booking, index }, error) : error
   })
   const request = { ...personRequest, client }
@@ -116,7 +116,7 @@ async function checkPerson(context: BookingContext, { user }: Together, { bookin
   return { request, checked }
 }
 
-/** Says whom the error is about, as far as the request names them. */
+/** Adds the person's name, as far as the request has it, to an error. */
 function notBooked({ booking, index }: Asked, error: AppError): AppError {
   const name = booking.client?.name ?? (booking.walkIn ? say(walkInName) : '')
   const problem = error.message
@@ -124,7 +124,7 @@ function notBooked({ booking, index }: Asked, error: AppError): AppError {
   return new AppError(error.code, say(message), prefixed(error, index))
 }
 
-/** Says whom the error is about, where and when. */
+/** Adds the person's name, the stylist and the time to an error. */
 function inTheWay(
   { settings }: BookingContext,
   { request: { client, input } }: Pick<Person, 'request'>,
@@ -156,7 +156,7 @@ async function explainRefusal(
     return errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
   const { stylist, visit, starts } = checked
   const holder = await findHolder(context, { stylistId: stylist.id, visit, starts })
-  // What has it is gone, or never was there without this request.
+  // The holder was removed since, or is another visit of this request.
   const others = msg`${{ stylist: stylist.record.stylistName }} is busy with the visit of somebody else of these.`
   return new AppError('slot_taken', holder ? takenText(holder) : say(others))
 }
@@ -177,7 +177,7 @@ async function findEarlier(context: BookingContext, { user, input, idempotencyKe
   return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => presentAppointment(row, timeZone))
 }
 
-/** Identifies what a request books and for whom. */
+/** Hashes a request's content, with each person. */
 function hashTogether({ bookings }: TogetherInput): string {
   return hash('sha256', JSON.stringify(['together', ...bookings.map(hashBooking)]), 'base64url')
 }

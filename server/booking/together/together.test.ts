@@ -109,7 +109,7 @@ describe('the next times that fit are those at which all can come', () => {
     const [time = ''] = await times('10:00 AM', `beside.${jun}.${cut}`)
     expect(time).toBe('12:30 PM')
     await booked([mother({ time }), daughter({ time })])
-    // And with whoever is free, beside the length that this visit has.
+    // Also with any free stylist, beside the length that this visit has.
     expect((await times('2:00 PM', `beside.any.${cut}:120`))[0]).toBe('2:00 PM')
   })
 
@@ -144,14 +144,14 @@ describe('all are booked or nobody, and the refusal names who is in the way', ()
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('where they are in each other’s way', async () => {
+  test('names the stylist whom two of them want at once', async () => {
     const refused = await refusal([mother(), daughter({ stylistId: mara, time: '11:00 AM' })])
     expect(refused.message).toBe(
       'Nobody was booked. Lea Sommer, 11:00 AM: Mara is busy with the visit of somebody else of these.',
     )
   })
 
-  test('where one already has a visit then, which can be booked all the same', async () => {
+  test('refuses a person who already has a visit then, unless the desk books it all the same', async () => {
     const id = await addClient(database, { name: 'Lea Sommer' })
     const knownDaughter = daughter({ client: undefined, clientId: id })
     await desk.call('POST', '/api/appointments', { ...knownDaughter, stylistId: mara })
@@ -161,7 +161,7 @@ describe('all are booked or nobody, and the refusal names who is in the way', ()
     await booked([later, { ...knownDaughter, alsoBook: true }])
   })
 
-  test('where something of one can’t be booked at all, by field', async () => {
+  test('names the field and the person of a booking that isn’t possible at all', async () => {
     const unknownStylist = await refusal([mother(), daughter({ stylistId: 'GONE' })])
     expect(unknownStylist).toMatchObject({ status: 422, fields: { 'bookings.1.stylistId': expect.any(String) } })
     expect(unknownStylist.message).toContain('Lea Sommer')
@@ -170,7 +170,7 @@ describe('all are booked or nobody, and the refusal names who is in the way', ()
     expect(await visits()).toEqual([])
   })
 
-  test('where one person is named twice, or there is only one', async () => {
+  test('refuses one person twice, and fewer than two', async () => {
     expect(await refusal([mother(), mother({ stylistId: jun })])).toMatchObject({ status: 422 })
     const id = await addClient(database)
     const same = { client: undefined, clientId: id }
@@ -187,7 +187,8 @@ test('each gets a mail about her own visit, where she has an address', async () 
     daughter({ client: { name: 'Lea Sommer', email: 'lea@mail.example' } }),
   ])
   const context = {
-    ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
+    origin: 'https://salon.example',
+    authSecret: 'a secret for tests only, long enough',
     adminEmail,
     now: mondayMorning,
     settings: settingsInMemory().get(),
@@ -217,7 +218,7 @@ test('a request that arrives again books once, and its key isn’t good for anyt
   expect(((await settled.json()) as Appointment).id).toBe(ids[0]?.[0])
 })
 
-test('of two families who want the same two chairs one gets both, never one each', async () => {
+test('one of two families who want the same two chairs gets both, never one each', async () => {
   const other = { client: { name: 'Mia Wolf', phone: '+1 718 555 0177' } }
   const responses = await Promise.all([
     book([mother(), daughter()]),

@@ -15,13 +15,13 @@ import { violates } from '../../platform/database/errors.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { canSeeHidden } from '../../salon/services/policies.ts'
-import { type BookedClient, bookedClient } from '../appointments/booked-client.ts'
+import { type BookedClient, resolveClient } from '../appointments/booked-client.ts'
 import { requireOpened } from '../appointments/check-booking.ts'
 import { canBookForOthers } from '../appointments/policies.ts'
 import { clientNotFound, refused } from '../appointments/refusals.ts'
 import { auditEntry, type By } from './commands.ts'
 import { isWaitingAt, readEntry, type WaitlistContext, wallMoment } from './queries.ts'
-import type { EntryRow } from './serializers.ts'
+import type { WaitlistRow } from './serializers.ts'
 
 interface Adding extends By {
   /** Chosen by the caller, so that a repeat adds nothing. */
@@ -43,7 +43,7 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
     key === undefined ? [] : await context.db.select({ id: waitlistEntries.id }).from(waitlistEntries).where(isThis)
   if (earlier) return readEntry(context, id)
   const freeStarts = await checkWish(context, user, input)
-  const client = await bookedClient(context, { user, input })
+  const client = await resolveClient(context, { user, input })
   const values = {
     id,
     clientId: client.id,
@@ -70,7 +70,7 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
 
 interface Added extends Adding {
   readonly client: BookedClient
-  readonly values: Omit<EntryRow, 'createdAt' | 'endedAt' | 'endReason' | 'bookedAs' | 'calls'>
+  readonly values: Omit<WaitlistRow, 'createdAt' | 'endedAt' | 'endReason' | 'bookedAs' | 'calls'>
 }
 
 async function addInside(tx: Queryable, context: WaitlistContext, { user, by, client, values }: Added): Promise<string> {

@@ -13,7 +13,7 @@ import { refused } from '../appointments/refusals.ts'
 import { closeOpenOffer, endedOffer, lockEntry, noSuchOffer, requireOffer } from '../effects/offers.ts'
 import type { AcceptedFrom } from '../online-payments/asking.ts'
 import { requireEntry, type WaitlistContext } from './queries.ts'
-import type { EntryRow } from './serializers.ts'
+import type { WaitlistRow } from './serializers.ts'
 
 interface Answer {
   readonly offerId: string
@@ -51,7 +51,7 @@ export async function acceptOffer(
   })
 }
 
-const bookingNote = ({ note }: Pick<EntryRow, 'note'>) => (note === '' ? {} : { note })
+const bookingNote = ({ note }: Pick<WaitlistRow, 'note'>) => (note === '' ? {} : { note })
 
 /** Offers the time to the next client; repeats change nothing. @throws {AppError} `not_found` · `conflict` if it was accepted */
 export async function declineOffer(

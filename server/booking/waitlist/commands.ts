@@ -7,7 +7,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { closeOpenOffer, endEntry, lockEntry, noSuchEntry } from '../effects/offers.ts'
 import type { WaitlistContext } from './queries.ts'
-import type { EntryRow } from './serializers.ts'
+import type { WaitlistRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
 export type DeskContext = WaitlistContext & { readonly origin: string }
@@ -40,7 +40,7 @@ export async function removeEntry(context: DeskContext, { user, by }: By, id: st
 
 type Audited = 'added' | 'offered' | 'called' | 'withdrawn' | 'removed'
 
-export async function auditEntry(tx: Queryable, by: Author, what: Audited, { clientId }: EntryRow) {
+export async function auditEntry(tx: Queryable, by: Author, what: Audited, { clientId }: WaitlistRow) {
   const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
   await recordAudit(tx, by, { kind: `waitlist.${what}`, subject: { id: clientId, label: client?.name ?? clientId } })
 }

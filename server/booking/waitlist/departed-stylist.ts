@@ -8,7 +8,7 @@ import type { ChangedAppointment } from '../../platform/live/publisher.ts'
 import { namesColumn } from '../../salon/services/names.ts'
 import { closeOpenOffer, endEntry } from '../effects/offers.ts'
 import { isWaitingAt, type WaitlistContext, wallMoment } from './queries.ts'
-import type { EntryRow } from './serializers.ts'
+import type { WaitlistRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
 interface Departure {
@@ -66,7 +66,7 @@ export async function endWaitingFor(
 }
 
 interface EndedEntry extends Departure {
-  readonly entry: EntryRow
+  readonly entry: WaitlistRow
 }
 
 /** Asks the client to choose another stylist; doesn't mention an offered time again. */

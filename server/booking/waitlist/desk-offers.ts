@@ -15,7 +15,7 @@ import { lockEntry, requireOffer } from '../effects/offers.ts'
 import { auditEntry, type By, type DeskContext } from './commands.ts'
 import { placeOffer } from './place-offer.ts'
 import { readEntry, requireEntry, type WaitlistContext } from './queries.ts'
-import type { EntryRow } from './serializers.ts'
+import type { WaitlistRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
 interface DeskOffer extends By {
@@ -73,7 +73,7 @@ async function placeAtDesk(context: WaitlistContext, { id, slot, user, by, own, 
 }
 
 interface SlotQuery extends Pick<DeskOffer, 'user' | 'slot'> {
-  readonly entry: EntryRow
+  readonly entry: WaitlistRow
 }
 
 /** Finds a free start between the salon's start times, which the desk can book and so can offer; null for any other time. */

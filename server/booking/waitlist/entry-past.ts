@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { BookingContext } from '../appointments/commit.ts'
-import { type EntryRow, stateOfOffer } from './serializers.ts'
+import { stateOfOffer, type WaitlistRow } from './serializers.ts'
 
 export async function readEndedOffer(
   { db, clock }: Pick<BookingContext, 'db' | 'clock'>,
@@ -23,7 +23,10 @@ export async function readEndedOffer(
   return last ? { endedOffer: { id: last.id, state: stateOfOffer(last, now), date: unixSeconds(last.startsAt) } } : {}
 }
 
-export async function readCallers(db: Queryable, rows: readonly { readonly entry: EntryRow }[]): Promise<Map<string, string>> {
+export async function readCallers(
+  db: Queryable,
+  rows: readonly { readonly entry: WaitlistRow }[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ entry }) => entry.calls.map(({ by }) => by)))]
   if (ids.length === 0) return new Map()
   const accounts = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))

@@ -8,7 +8,7 @@ import { appointmentEvents, appointments } from '../../platform/database/schema/
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
-import type { EntryRow } from './serializers.ts'
+import type { WaitlistRow } from './serializers.ts'
 
 interface ExcludingContext {
   readonly db: Database
@@ -17,7 +17,7 @@ interface ExcludingContext {
   readonly adminEmail: string
 }
 
-export async function readPast({ db, clock }: ExcludingContext, { id, clientId }: Pick<EntryRow, 'id' | 'clientId'>) {
+export async function readPast({ db, clock }: ExcludingContext, { id, clientId }: Pick<WaitlistRow, 'id' | 'clientId'>) {
   const { startsAt, endsAt } = waitlistOffers
   const [passed, own] = await Promise.all([
     db

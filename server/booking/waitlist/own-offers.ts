@@ -1,8 +1,8 @@
 import type { OwnHolds } from '../appointments/booked-client.ts'
-import { type HoldContext, type Holder, settleOwnHolds } from '../holds/own-holds.ts'
+import { type HoldContext, type HoldOwner, settleOwnHolds } from '../holds/own-holds.ts'
 import { readAskedHolds, readOfferedHolds, readOwnHolds } from '../holds/queries.ts'
 
-interface Asker extends Pick<Holder, 'network'> {
+interface Asker extends Pick<HoldOwner, 'network'> {
   readonly browser: string | null
   /** The client, who may have an offer; null for other visitors. */
   readonly clientId: string | null

@@ -24,7 +24,7 @@ import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { noSuchEntry } from '../effects/offers.ts'
 import { readCallers, readEndedOffer } from './entry-past.ts'
-import { type EntryRow, type OfferRow, presentEntry, presentOffer, type Terms } from './serializers.ts'
+import { type OfferRow, presentEntry, presentOffer, type Terms, type WaitlistRow } from './serializers.ts'
 
 export interface WaitlistContext extends BookingContext {
   readonly askForMail: AskForMail
@@ -34,7 +34,7 @@ export interface WaitlistContext extends BookingContext {
 
 const mostListed = { waiting: 500, ended: 100 } as const
 
-export const toWish = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish => ({
+export const toWish = ({ fromDate, toDate, earliest, latest }: WaitlistRow): Wish => ({
   from: fromDate,
   to: toDate,
   earliest,
@@ -101,13 +101,13 @@ function isOpenAt({ clock }: Pick<WaitlistContext, 'clock'>): SQL | undefined {
 
 export function currentState(
   context: Pick<WaitlistContext, 'clock' | 'settings'>,
-  { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow | null },
+  { entry, offer }: { readonly entry: WaitlistRow; readonly offer: OfferRow | null },
 ): EntryState {
   const state = entryState(entry, wallMoment(context))
   return state === 'waiting' && offer ? 'offered' : state
 }
 
-async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): Promise<NonNullable<WaitlistEntry['fits']>> {
+async function fitsOn(context: WaitlistContext, entry: WaitlistRow, date: string): Promise<NonNullable<WaitlistEntry['fits']>> {
   const { serviceIds, stylistId, stylistIds } = entry
   const requested = { serviceIds, withHidden: true }
   const query = { stylistId, stylistIds, requested, date, time: timeLabel(0), days: 1, count: 24 * 12 }
@@ -130,7 +130,7 @@ function nothingOffered(error: unknown): [] {
 
 async function readTerms(
   { catalogue }: Pick<WaitlistContext, 'catalogue'>,
-  { serviceIds, stylistId }: Pick<EntryRow, 'serviceIds' | 'stylistId'>,
+  { serviceIds, stylistId }: Pick<WaitlistRow, 'serviceIds' | 'stylistId'>,
 ): Promise<Terms> {
   const { services, stylist } = await catalogue.selectedRecords({ serviceIds, stylistId })
   const offered = services.flatMap((service) => (service ? [service.record] : []))
@@ -138,7 +138,10 @@ async function readTerms(
   return { services: own, stylistName: stylist?.record.stylistName ?? '', minutes: durationInMinutes(own) }
 }
 
-async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer: OfferRow | null }): Promise<WaitlistEntry> {
+async function showEntry(
+  context: WaitlistContext,
+  row: { entry: WaitlistRow; offer: OfferRow | null },
+): Promise<WaitlistEntry> {
   const [terms, offer, stylists] = await Promise.all([
     readTerms(context, row.entry),
     row.offer && showOffer(context, { ...row, offer: row.offer }),
@@ -150,14 +153,14 @@ async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer
 
 export async function showOffer(
   context: WaitlistContext,
-  { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow },
+  { entry, offer }: { readonly entry: WaitlistRow; readonly offer: OfferRow },
 ): Promise<WaitlistOffer> {
   const terms = await readTerms(context, { serviceIds: entry.serviceIds, stylistId: offer.stylistId })
   return presentOffer(offer, { terms, now: context.clock(), timeZone: context.settings.get().place.timeZone })
 }
 
 /** @throws {AppError} `not_found` */
-export async function requireEntry(db: Queryable, id: string): Promise<EntryRow> {
+export async function requireEntry(db: Queryable, id: string): Promise<WaitlistRow> {
   const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id))
   if (!entry) throw noSuchEntry()
   return entry

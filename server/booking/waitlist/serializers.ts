@@ -8,7 +8,7 @@ import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts
 import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { readersName, readersNames } from '../../salon/services/names.ts'
 
-export type EntryRow = typeof waitlistEntries.$inferSelect
+export type WaitlistRow = typeof waitlistEntries.$inferSelect
 export type OfferRow = typeof waitlistOffers.$inferSelect
 
 export interface Terms {
@@ -26,7 +26,7 @@ interface Shown {
   readonly stylists: WaitlistEntry['stylists']
 }
 
-export function presentEntry(entry: EntryRow, { terms, state, offer, stylists }: Shown): WaitlistEntry {
+export function presentEntry(entry: WaitlistRow, { terms, state, offer, stylists }: Shown): WaitlistEntry {
   const { id, stylistId, fromDate, toDate, earliest, latest, note, createdAt } = entry
   return {
     id,

@@ -10,7 +10,7 @@ import { planNow } from '../appointments/check-booking.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { closeOpenOffer, lockEntry } from '../effects/offers.ts'
 import type { EndingContext } from './ending.ts'
-import type { EntryRow, OfferRow } from './serializers.ts'
+import type { OfferRow, WaitlistRow } from './serializers.ts'
 
 interface WithdrawingContext {
   readonly askForMail: AskForMail
@@ -24,7 +24,7 @@ interface WithdrawingContext {
 export async function withdrawOpenOffer(
   tx: Queryable,
   { askForMail, origin }: WithdrawingContext,
-  entry: EntryRow,
+  entry: WaitlistRow,
   offerId?: string,
 ): Promise<OfferRow | undefined> {
   const offer = await closeOpenOffer(tx, entry.id, 'withdrawn', offerId)
@@ -63,7 +63,7 @@ export async function withdrawImpossible(context: ChecksOffers): Promise<boolean
   return hasEnded
 }
 
-async function isBookable(context: ChecksOffers, { offer, entry }: { offer: OfferRow; entry: EntryRow }): Promise<boolean> {
+async function isBookable(context: ChecksOffers, { offer, entry }: { offer: OfferRow; entry: WaitlistRow }): Promise<boolean> {
   const { timeZone } = context.settings.get().place
   const starts = unixSeconds(offer.startsAt)
   const { stylistId } = offer

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../domain/language/languages.ts'
 import { inLanguage } from '../../platform/language/reader.ts'
-import { presentEntry } from './serializers.ts'
+import { presentAuditEntry } from './serializers.ts'
 
-type Row = Parameters<typeof presentEntry>[0]
+type Row = Parameters<typeof presentAuditEntry>[0]
 
 const row = (kind: string, subjectId: string, subjectLabel: string, device: string | null = null): Row => ({
   id: 1,
@@ -19,9 +19,9 @@ const row = (kind: string, subjectId: string, subjectLabel: string, device: stri
   address: null,
   device,
 })
-const labelIn = (language: Language, stored: Row) => inLanguage(language, () => presentEntry(stored).subject?.label)
+const labelIn = (language: Language, stored: Row) => inLanguage(language, () => presentAuditEntry(stored).subject?.label)
 const deviceIn = (language: Language, stored: string) =>
-  inLanguage(language, () => presentEntry(row('sign-ins.signed-in', 'password', '', stored)).device)
+  inLanguage(language, () => presentAuditEntry(row('sign-ins.signed-in', 'password', '', stored)).device)
 
 test.each([
   ['till.closed', '2026-12-01-2', '2026-12-01, closing 2', '2026-12-01, Abschluss 2', '2026-12-01, closing 2'],
@@ -46,7 +46,7 @@ test.each([
   expect(labelIn('en', row(kind, id, stored))).toBe(english)
 })
 
-test('what an earlier version stored in the language of its author is worded in the reader’s too, or stays readable', () => {
+test('words entries that an earlier version stored in their author’s language in the reader’s, or leaves them readable', () => {
   expect(labelIn('en', row('till.closed', '2026-12-01-2', '2026-12-01, Abschluss 2 in EUR'))).toBe(
     '2026-12-01, closing 2 in EUR',
   )

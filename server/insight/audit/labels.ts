@@ -40,7 +40,7 @@ const subjectNames: Readonly<Record<string, Readonly<Record<string, MessageDescr
 const unnamedStylist = 'a stylist'
 const stylistMessage = msg({ message: 'a stylist', comment: 'In the audit log: whose calendar or rating it was' })
 
-/** Whose visits a calendar has, by the feed's kind; a stylist's has the stylist's id. */
+/** Names of calendars by the feed's kind; a stylist's calendar has the stylist's id. */
 const calendars: Readonly<Record<string, MessageDescriptor>> = { salon: msg`the salon`, client: msg`their own visits` }
 
 const mails: Record<MailKind, MessageDescriptor> = {
@@ -84,7 +84,7 @@ const mails: Record<MailKind, MessageDescriptor> = {
 
 type StoredEntry = Pick<typeof auditEvents.$inferSelect, 'kind' | 'area' | 'subjectId' | 'subjectLabel'>
 
-/** What an entry is about: a name as it was stored, or words in the reader's language. */
+/** Names an entry's subject: as it was stored, or in the reader's language. */
 export function subjectLabel({ kind, area, subjectId: id, subjectLabel: stored }: StoredEntry): string | null {
   if (id === null) return stored
   if (area === 'settings' && isLanguage(id)) return languageName(id)

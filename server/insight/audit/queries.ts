@@ -5,7 +5,7 @@ import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'
-import { presentEntry } from './serializers.ts'
+import { presentAuditEntry } from './serializers.ts'
 
 interface AuditQuery extends AuditFilter {
   /** Cursor: the end of the previous page. */
@@ -24,7 +24,7 @@ export async function readAudit(db: Queryable, query: AuditQuery, timeZone: stri
     .limit(pageSize + 1)
   const last = rows[pageSize - 1]
   return {
-    items: rows.slice(0, pageSize).map(presentEntry),
+    items: rows.slice(0, pageSize).map(presentAuditEntry),
     next: rows.length > pageSize && last ? `${last.at.getTime()}-${last.id}` : null,
   }
 }

@@ -223,7 +223,7 @@ test('invitations, joining, changes and removals of staff are recorded', async (
   expect(JSON.stringify(items)).not.toContain(token)
 })
 
-test('what is stored is nobody’s language, and each reader’s is said', async () => {
+test('the log stores no language, and each reader finds it in their own', async () => {
   const { version } = (await (await admin.call('GET', '/api/settings')).json()) as { version: number }
   const languages = { own: 'en', offered: ['en', 'de'] }
   expect((await admin.call('PATCH', '/api/settings', { version, settings: { languages } })).status).toBe(200)

@@ -13,7 +13,7 @@ import type { auditEvents } from '../../platform/database/schema/platform.ts'
 import { deviceInWords } from '../../platform/http/device.ts'
 import { subjectLabel, translatedChange } from './labels.ts'
 
-export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
+export function presentAuditEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
   const { id, at, kind, subjectId, changes, address, device } = row
   return {
     id,

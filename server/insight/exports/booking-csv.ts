@@ -33,7 +33,7 @@ export const bookingColumns = () => columns.map(say)
 /** @param timeZone the salon's */
 export function bookingLine(row: ExportedRow, timeZone: string): string {
   const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
+  // Read as for a card, so that both show the same services and the same sum, also of a damaged record.
   const services = bookedServices.parse(row.services)
   return csvLine([
     row.id,

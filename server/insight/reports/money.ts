@@ -53,7 +53,7 @@ export async function readMoney(db: Database, { period, currency }: MoneyQuery):
   const lines = (kind: MoneyKind) =>
     listKeys([...ofKinds, ...ofKindsThen], kind)
       .map((key) => ({ key, figures: findFigures(ofKinds, kind, key), lastYear: findFigures(ofKindsThen, kind, key) }))
-      .toSorted((one, other) => amountOf(other.figures) - amountOf(one.figures) || (one.key < other.key ? -1 : 1))
+      .toSorted((one, other) => mainAmount(other.figures) - mainAmount(one.figures) || (one.key < other.key ? -1 : 1))
   return {
     period: { ...whole, by },
     currency,
@@ -80,7 +80,7 @@ export async function readMoney(db: Database, { period, currency }: MoneyQuery):
   }
 }
 
-const amountOf = ({ charges, taken, discounts, tips }: MoneyFigures) => charges || taken || discounts || tips
+const mainAmount = ({ charges, taken, discounts, tips }: MoneyFigures) => charges || taken || discounts || tips
 
 function figures({ n, charges, discount, tip, taken }: Omit<Sum, 'part' | 'kind' | 'key'>): MoneyFigures {
   return { visits: n, charges: toAmount(charges), discounts: toAmount(discount), tips: toAmount(tip), taken: toAmount(taken) }

@@ -100,7 +100,7 @@ const moneyHeadings: readonly MessageDescriptor[] = [
   msg`Currency`,
 ]
 
-/** By what the lines of a report of money are divided. */
+/** Dimensions that divide a report of money into lines. */
 const divisions = {
   all: msg({ message: 'All', context: 'the whole report' }),
   day: msg({ message: 'day', context: 'a line of a report' }),

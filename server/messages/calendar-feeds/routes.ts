@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
-import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages/calendar-feed.ts'
+import { calendarFeed, calendarFeedList, feedInput } from '../../../domain/messages/calendar-feed.ts'
 import { recordId } from '../../../domain/text.ts'
 import { asClientFinds } from '../../booking/appointments/serializers.ts'
 import type { UserRules } from '../../people/auth/serializers.ts'
@@ -28,7 +28,7 @@ const listRoute = createRoute({
   path: '/api/calendar-feeds',
   summary: 'List your own secret calendar addresses',
   ...access('signed-in'),
-  responses: { 200: json('The addresses', calendarFeeds), ...errors('not_signed_in') },
+  responses: { 200: json('The addresses', calendarFeedList), ...errors('not_signed_in') },
 })
 
 const makeRoute = createRoute({
@@ -93,7 +93,7 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
 
   routes.openapi(listRoute, async (c) => {
     const feeds = await listFeeds(db, requireUser(c).uid)
-    return c.json(calendarFeeds.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
+    return c.json(calendarFeedList.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
   })
   routes.openapi(makeRoute, async (c) => {
     const feed = await makeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('json'))

@@ -18,7 +18,10 @@ import { queueNotifications } from './appointment-changed.ts'
 
 const date = '2026-12-02'
 const composing = {
-  ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
+  settings: fixedSettings().get(),
+  origin: 'https://salon.example',
+  authSecret: 'secret',
+  adminEmail,
   mailFrom: undefined,
   now: mondayMorning,
 }
@@ -58,7 +61,7 @@ async function visitWith() {
     move: (time: string, more: object = {}) => send('PATCH', '', { date, time, outside: true, ...more }),
     cancel: () => send('PATCH', '', { from: visit.status, status: 'Canceled' }),
     undo: () => send('POST', '/undo', {}),
-    /** Settles what was done so far. */
+    /** Moves all events so far into the past, where they can't be undone. */
     settle: () =>
       database.db.transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`)
@@ -75,7 +78,7 @@ async function visitWith() {
   }
 }
 
-test('of two moves in a row, the client reads from where they knew the visit', async () => {
+test('after two moves in a row, the client reads from where they knew the visit', async () => {
   const visit = await visitWith()
   await visit.move('11:00 AM')
   await visit.move('1:00 PM')
@@ -94,7 +97,7 @@ test('a visit that is moved and moved back was never elsewhere', async () => {
   expect(await visit.mailed()).toEqual([])
 })
 
-test('what was mailed, or not to be, is where the client knows it', async () => {
+test('a move starts from the last mailed place, or from the last move that was not to be mailed', async () => {
   const visit = await visitWith()
   await visit.move('11:00 AM')
   await visit.notify(1)
@@ -115,7 +118,7 @@ test('a move stays to be mailed while a later one can still be undone', async ()
   await visit.undo()
   expect(await visit.notify(1)).toBe(false)
   expect(await visit.mailed()).toEqual([expect.stringContaining('10:00 AM')])
-  // The next one leads on from what was mailed.
+  // The next move starts from the mailed place.
   await visit.move('1:00 PM')
   await visit.move('2:00 PM')
   await visit.undo()

@@ -24,7 +24,7 @@ const dayMillis = 24 * 60 * 60 * 1000
 /** Changes that waited longer for their job send nothing. Longer than a salon's holidays, in which its computer is off. */
 const oldestMillis = 30 * dayMillis
 
-/** How long a booking without a mail about its status may still get its first one. */
+/** The age until which a booking without a mail about its status still gets its first one. */
 const newMillis = 2 * dayMillis
 
 /**
@@ -37,7 +37,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     // A deletion of the client's account waits for this and finds these mails; or this waits for it and reads the row without the name.
     const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
-    // Only now: what was awaited can have been the removal of the demo salon.
+    // Only after the lock: the transaction that held it can have removed the demo salon.
     const [row] = await tx.select(eventColumns).from(appointmentEvents).where(isThis)
     if (!row || (!found && (await wasOfDemo(tx, row)))) return false
     const { adminEmail } = context

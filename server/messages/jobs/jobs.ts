@@ -53,7 +53,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const networks = addressList(config.webhookNetworks)
   const calling = { db, clock, log, networks, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
-  /** For what the salon reads in its logs of mail and webhooks. */
+  /** For texts in the salon's logs of mail and webhooks. */
   const inOwnLanguage = <Result>(work: () => Result) => inLanguage(settings.get().languages?.own ?? null, work)
 
   const { adminEmail } = config

@@ -17,8 +17,8 @@ const { id, appointmentId, kind, data, toStartsAt } = appointmentEvents
 const overtaking: readonly HistoryEvent['kind'][] = ['moved', 'canceled', 'completed']
 
 /**
- * True if something later has overtaken this move, or that of a visit moved at once with it, and can still be undone: then the visit is
- * where this one has put it.
+ * True if a later change that can still be undone has overtaken this move, or the move of another visit with it. After an undo, the visit is
+ * where this move has put it.
  */
 export async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<boolean> {
   if (event.kind !== 'moved') return false
@@ -30,7 +30,7 @@ export async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adm
   return false
 }
 
-/** A move and those of the visits that were moved at once with it, each as its client reads it, if there is anything to read. */
+/** Lists a move and the moves of other visits made at once with it, each as its client reads it, if there is news. */
 export async function newsOfMoves(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
   const moves = await movesAtOnce(tx, event, adminEmail)
   const ids = moves.map((each) => each.appointmentId)

@@ -38,7 +38,11 @@ let started = 0
 
 const settings = async () => (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
 const composing = async () => ({
-  ...{ settings: (await settings()).settings, origin: 'https://salon.example', authSecret: 'secret', adminEmail, now },
+  settings: (await settings()).settings,
+  origin: 'https://salon.example',
+  authSecret: 'secret',
+  adminEmail,
+  now,
 })
 const visit = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 const readMails = (id: string) =>
@@ -65,12 +69,10 @@ beforeAll(async () => {
   owner = await signedIn(app, database, { email: adminEmail })
   client = await signedIn(app, database)
   const booked = await client.call('POST', '/api/appointments', {
-    ...{
-      serviceIds: [await addService(database)],
-      stylistId: await addStylist(database),
-      date: '2026-12-02',
-      time: '10:00 AM',
-    },
+    serviceIds: [await addService(database)],
+    stylistId: await addStylist(database),
+    date: '2026-12-02',
+    time: '10:00 AM',
   })
   invited = ((await booked.json()) as Appointment).id
   await notify()

@@ -15,7 +15,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailServers, mails } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { openServer, presentServer, type StoredServer } from './queries.ts'
-import { seal } from './seal.ts'
+import { sealPassword } from './seal.ts'
 
 export interface MailServerContext {
   readonly db: Database
@@ -63,7 +63,7 @@ export async function saveMailServer(
       user,
       senderName,
       senderAddress,
-      password: password === null ? null : seal(password, input, secret),
+      password: password === null ? null : sealPassword(password, input, secret),
       version: version + 1,
       updatedAt: systemDate(),
     }

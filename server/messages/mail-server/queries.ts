@@ -1,7 +1,7 @@
 import type { MailServer, MailServerTarget } from '../../../domain/messages/mail-server.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { mailServers } from '../../platform/database/schema/messages.ts'
-import { unseal } from './seal.ts'
+import { unsealPassword } from './seal.ts'
 
 export type StoredServer = typeof mailServers.$inferSelect
 
@@ -20,7 +20,7 @@ export async function findMailServer(db: Pick<Queryable, 'select'>): Promise<Sto
 /** Opens the password, too. @param secret AUTH_SECRET */
 export function openServer(stored: StoredServer, secret: string): OpenServer {
   const { host, port, encryption, user } = stored
-  const password = stored.password === null ? null : unseal(stored.password, stored, secret)
+  const password = stored.password === null ? null : unsealPassword(stored.password, stored, secret)
   return { host, port, encryption, user, password, isUnreadable: stored.password !== null && password === null }
 }
 

@@ -11,7 +11,7 @@ import { startMailServer } from '../../testing/outside/mail-server.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { localReceivers, testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { seal, unseal } from './seal.ts'
+import { sealPassword, unsealPassword } from './seal.ts'
 
 const secret = 'scissors-and-comb'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -88,17 +88,17 @@ test('the second of two concurrent saves is refused, and a repeated save is the 
 
 test('a sealed password opens with its own secret and for its own server only, and not if it was changed', () => {
   const target = { host: 'smtp.linden.example', port: 587, encryption: 'starttls', user: 'linden' } as const
-  const sealed = seal('päss', target, 'one secret')
-  expect(unseal(sealed, target, 'one secret')).toBe('päss')
-  expect(unseal(sealed, target, 'another secret')).toBeNull()
-  expect(unseal(sealed, { ...target, host: 'evil.example' }, 'one secret')).toBeNull()
+  const sealed = sealPassword('päss', target, 'one secret')
+  expect(unsealPassword(sealed, target, 'one secret')).toBe('päss')
+  expect(unsealPassword(sealed, target, 'another secret')).toBeNull()
+  expect(unsealPassword(sealed, { ...target, host: 'evil.example' }, 'one secret')).toBeNull()
   for (const at of [0, 15, 30]) {
     const bytes = Buffer.from(sealed, 'base64url')
     bytes[at] = (bytes[at] ?? 0) ^ 1
-    expect(unseal(bytes.toString('base64url'), target, 'one secret')).toBeNull()
+    expect(unsealPassword(bytes.toString('base64url'), target, 'one secret')).toBeNull()
   }
-  expect([unseal('', target, 'one secret'), unseal('AAAA', target, 'one secret')]).toEqual([null, null])
-  expect(seal('päss', target, 'one secret')).not.toBe(sealed)
+  expect([unsealPassword('', target, 'one secret'), unsealPassword('AAAA', target, 'one secret')]).toEqual([null, null])
+  expect(sealPassword('päss', target, 'one secret')).not.toBe(sealed)
 })
 
 test('mail waits while AUTH_SECRET is another one, and goes out once the password is entered again', async () => {
@@ -106,7 +106,7 @@ test('mail waits while AUTH_SECRET is another one, and goes out once the passwor
   const target = { host: '127.0.0.1', port: server.port, encryption: 'none', user: 'linden' } as const
   await database.db
     .insert(mailServers)
-    .values({ ...target, password: seal(secret, target, 'the former secret'), senderAddress: 'hello@linden.example' })
+    .values({ ...target, password: sealPassword(secret, target, 'the former secret'), senderAddress: 'hello@linden.example' })
   expect((await call<MailServerState>('GET', '/api/mail/server')).body.stored?.password).toBe('unreadable')
   expect((await call('GET', '/api/mail/delivery')).body).toMatchObject({
     kind: 'smtp',

@@ -11,11 +11,11 @@ function passwordSealing({ host, port, encryption, user }: MailServerTarget, sec
 }
 
 /** @param secret AUTH_SECRET */
-export function seal(password: string, target: MailServerTarget, secret: string): string {
+export function sealPassword(password: string, target: MailServerTarget, secret: string): string {
   return sealing.seal(password, passwordSealing(target, secret))
 }
 
 /** @returns null if the secret or server differs, or the text was altered */
-export function unseal(sealed: string, target: MailServerTarget, secret: string): string | null {
+export function unsealPassword(sealed: string, target: MailServerTarget, secret: string): string | null {
   return sealing.unseal(sealed, passwordSealing(target, secret))
 }

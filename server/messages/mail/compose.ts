@@ -24,10 +24,10 @@ import { readMailWords } from './texts.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
 
-/** What composing a mail needs besides what it is about. */
+/** Settings and services for composing mails. */
 export interface ComposeContext {
   readonly settings: Settings
-  /** Where links lead, such as https://salon.example; no slash at its end. */
+  /** Origin of links, such as https://salon.example; no slash at its end. */
   readonly origin: string
   /** Signs the links that need no signing in. */
   readonly authSecret: string
@@ -40,13 +40,13 @@ export interface ComposeContext {
 }
 
 export interface AskedMails {
-  /** What `mailsForChange` decided; the composer decides nothing more. */
+  /** Decided by `mailsForChange`; the composer decides nothing more. */
   readonly kinds: readonly VisitMailKind[]
   /** The appointment as it is now, or as it was before it was deleted. */
   readonly appointment: StoredAppointment
   /** The client as they are now; an empty email for none. */
   readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
-  /** Of a move: it, and those at once with it that there is something to read about. */
+  /** For a move: it and the moves made at once with it, as far as there is news. */
   readonly moves?: readonly HistoryEvent[]
 }
 
@@ -84,7 +84,7 @@ export async function queueAppointmentMails(
 interface MailedSeries {
   readonly key: string | undefined
   readonly ids: readonly string[]
-  /** Of those that the mail is about. */
+  /** Statuses of visits that belong in the mail. */
   readonly statuses: readonly AppointmentStatus[]
   readonly moves?: readonly HistoryEvent[]
 }
@@ -184,7 +184,7 @@ async function linksFor(
   return createLinks(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
 }
 
-/** Where a client sees a visit: who has an account signs in, and everybody else has a link of their own. */
+/** The page of a client's visit: an account's, or for everybody else a link of their own. */
 async function openingFor(tx: Queryable, { id, email }: AskedMails['client'], { authSecret, origin }: ComposeContext) {
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
   return (bookingId: string) =>

@@ -27,7 +27,11 @@ const hours = (reminder: number, changeNotice: number | null = 2): Settings => (
 })
 const remind = (settings: Settings, now: number) =>
   queueReminders(database.db, {
-    ...{ settings, now, origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail },
+    settings,
+    now,
+    origin: 'https://salon.example',
+    authSecret: 'x'.repeat(32),
+    adminEmail,
   })
 let grid = 0
 async function visit(starts: number, bookedAt = starts - 60 * 86_400) {

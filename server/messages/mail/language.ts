@@ -12,8 +12,8 @@ interface MailedClient {
 }
 
 /**
- * The language in which a client is written to: the account's, else that of the booking, else the salon's own. Null until the salon has chosen
- * its languages.
+ * The language for mails to a client: the account's, else the booking's, else the salon's own. Null until the salon has chosen its
+ * languages.
  */
 export async function clientLanguage(
   db: Pick<Database, 'select'>,
@@ -25,7 +25,7 @@ export async function clientLanguage(
 }
 
 /**
- * The language of the salon's own mails: that of the account with their address, else the salon's own. Null until the salon has chosen its
+ * The language of mails to the salon: the one of the account with its address, else the salon's own. Null until the salon has chosen its
  * languages.
  */
 export async function salonLanguage(

@@ -6,7 +6,7 @@ import { say } from '../../../domain/language/say.ts'
 import type { MailPage, MailStatus } from '../../../domain/messages/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorAt, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import type { MailedVisit } from './letters/visit-letters.ts'
@@ -35,7 +35,7 @@ export async function listMails(db: Database, { status, ...position }: MailQuery
   ])
   const { rows, ...neighbors } = await readSortedPage(latestFirst, position, ({ where, order, limit }) =>
     db
-      .select({ ...loggedColumns, cursor: cursorOf(latestFirst) })
+      .select({ ...loggedColumns, cursor: cursorAt(latestFirst) })
       .from(mails)
       .where(and(condition, where))
       .orderBy(order)
@@ -44,7 +44,7 @@ export async function listMails(db: Database, { status, ...position }: MailQuery
   return { items: rows.map(presentMail), total, ...neighbors, failed }
 }
 
-/** @param by its id, or the key of what it is about. @throws {AppError} `not_found` */
+/** @param by its id or its key. @throws {AppError} `not_found` */
 export async function findMail(db: Pick<Database, 'select'>, by: { id: string } | { key: string }): Promise<StoredMail> {
   const [mail] = await db
     .select()
@@ -54,7 +54,7 @@ export async function findMail(db: Pick<Database, 'select'>, by: { id: string } 
   return mail
 }
 
-/** Where a move took the visit from: only what differs. */
+/** The time and the stylist before a move: only the ones that differ. */
 export async function slotBefore(
   tx: Queryable,
   { kind, from, to }: Pick<HistoryEvent, 'kind' | 'from' | 'to'>,

@@ -29,7 +29,9 @@ const ask = (at: number, found: Partial<typeof defaults.found> = {}) =>
   queueRatingRequests(database.db, {
     settings: { ...defaults, found: { ...defaults.found, ratings: 'earned', asks: true, ...found } },
     now: at,
-    ...{ origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail },
+    origin: 'https://salon.example',
+    authSecret: 'x'.repeat(32),
+    adminEmail,
   })
 const visit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
   addAppointment(database, { userId: clientId, status: 'Completed', updatedAt: new Date((ends - hour) * 1000), ...details })

@@ -38,7 +38,7 @@ async function translatedWords(db: Pick<Queryable, 'select'>, kind: MailKind, la
   return Object.fromEntries(rows.map(({ field, text }) => [field, text]))
 }
 
-/** The product's words in the salon's own language: an editor must not show, and save, those of another. */
+/** The product's words in the salon's own language: an editor must not show, and save, another language's. */
 function productsWords(kind: MailKind, { languages }: Pick<Settings, 'languages'>): MailWords {
   return inLanguage(languages?.own ?? languageNow(), () => defaultWords(kind))
 }

@@ -25,7 +25,7 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
+import { findWebhook, findWebhookDelivery, noSuchDelivery, noSuchWebhook } from './queries.ts'
 import { buildPayload } from './serializers.ts'
 import { newSecret } from './signature.ts'
 
@@ -159,7 +159,7 @@ export async function queueTest({ db, clock }: WebhookContext, webhookId: string
     eventId: -randomInt(1, 2 ** 48 - 1),
     payload: { type: testEvent, timestamp: now.toISOString(), data: {} },
   })
-  return findDelivery(db, webhookId, id)
+  return findWebhookDelivery(db, webhookId, id)
 }
 
 /** Queues a delivery again, also one that has arrived, under the same id. @throws {AppError} `not_found` */
@@ -170,5 +170,5 @@ export async function retryDelivery({ db }: WebhookContext, webhookId: string, i
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
     .returning({ id: webhookDeliveries.id })
   if (requeued.length === 0) throw noSuchDelivery()
-  return findDelivery(db, webhookId, id)
+  return findWebhookDelivery(db, webhookId, id)
 }

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { type RequestOutcome, sendRequest } from './send-request.ts'
 import { signedHeaders } from './signature.ts'
 
-export interface DeliveryContext {
+export interface WebhookJobContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -32,7 +32,7 @@ export class NotAccepted extends Error {}
  * Calls a webhook. At least once: it can run again for a delivery that has arrived.
  * @throws for another try, after a pause that grows from half a minute to two hours; returns if it is given up
  */
-export async function deliverWebhook(context: DeliveryContext, deliveryId: string): Promise<void> {
+export async function deliverWebhook(context: WebhookJobContext, deliveryId: string): Promise<void> {
   const { db, clock, log, networks, signal, timeoutMillis = limits.timeoutMillis } = context
   const [found] = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -67,7 +67,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
 
 /** Records an attempt. An arrived delivery stays arrived, even if a concurrent attempt fails. */
 async function note(
-  { db, clock }: DeliveryContext,
+  { db, clock }: WebhookJobContext,
   id: string,
   { responseStatus, problem }: RequestOutcome,
   { isLast }: { readonly isLast: boolean },

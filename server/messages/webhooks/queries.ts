@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { cursorOf, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
+import { cursorAt, type PageRequest, readSortedPage } from '../../platform/database/keyset.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import { presentDelivery, presentWebhook } from './serializers.ts'
 
@@ -57,7 +57,7 @@ export async function listDeliveries(
   const [counted] = await db.select({ n: count() }).from(webhookDeliveries).where(which)
   const { rows, ...neighbors } = await readSortedPage(latestFirst, position, ({ where, order, limit }) =>
     db
-      .select({ ...deliveryColumns, cursor: cursorOf(latestFirst) })
+      .select({ ...deliveryColumns, cursor: cursorAt(latestFirst) })
       .from(webhookDeliveries)
       .where(and(which, where))
       .orderBy(order)
@@ -67,7 +67,7 @@ export async function listDeliveries(
 }
 
 /** @throws {AppError} `not_found` */
-export async function findDelivery(db: Queryable, webhookId: string, id: string): Promise<WebhookDelivery> {
+export async function findWebhookDelivery(db: Queryable, webhookId: string, id: string): Promise<WebhookDelivery> {
   const [row] = await db
     .select(deliveryColumns)
     .from(webhookDeliveries)

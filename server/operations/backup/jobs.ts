@@ -8,7 +8,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { type BackupContext, beginBackup, storeFirstPlan } from './commands.ts'
 import { type MakeBackup, makeInThread } from './making.ts'
-import { readHistory, readPlan } from './queries.ts'
+import { readBackupHistory, readPlan } from './queries.ts'
 
 export interface BackupJobs {
   readonly context: BackupContext
@@ -41,7 +41,7 @@ export function openBackups({ config, settings, make = makeInThread(config), ...
       await storeFirstPlan(context.db, now)
       const { since, ...plan } = await readPlan(context.db, now)
       if (!plan.nightly) return
-      const history = await readHistory(context, since, now)
+      const history = await readBackupHistory(context, since, now)
       const night = lastNight(plan, now, settings.get().place.timeZone)
       if (isDue(plan, history, { night, now })) await begin(null)
     },

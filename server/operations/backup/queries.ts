@@ -25,7 +25,7 @@ export async function readPlan(db: Database, now: number): Promise<BackupPlan & 
 }
 
 /** Reads the history from processes' records and from files, such as the terminal's. */
-export async function readHistory({ db, folder }: Reading, since: number, now: number): Promise<BackupHistory> {
+export async function readBackupHistory({ db, folder }: Reading, since: number, now: number): Promise<BackupHistory> {
   const latest = (failed: boolean) =>
     db
       .select({ at: backupRuns.startedAt, reason: backupRuns.failure })
@@ -46,7 +46,7 @@ export async function readBackups({ db, folder }: Reading, now: number): Promise
   const { since, ...plan } = await readPlan(db, now)
   const from = fromUnixSeconds(now - plan.days * 24 * 3600)
   const [history, [running], runs, files] = await Promise.all([
-    readHistory({ db, folder }, since, now),
+    readBackupHistory({ db, folder }, since, now),
     db
       .select({ share: backupRuns.share })
       .from(backupRuns)

@@ -58,7 +58,7 @@ export async function storeDemoPictures(db: Database): Promise<(catalogue: Catal
   }
 }
 
-/** Addresses of all that the demo salon's pages show, in any look. */
+/** Addresses of all pictures on the demo salon's pages, in any look. */
 export async function demoPictureUrls(): Promise<Set<string>> {
   const files = await Promise.all(works.map(([name]) => readFile(new URL(`${name}/whole.webp`, folder))))
   return new Set([...pageDrawingUrls, ...files.map((content) => `/images/${imageId(content)}`)])

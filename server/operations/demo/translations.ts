@@ -19,7 +19,7 @@ const drawnLooks: readonly DrawnLook[] = ['house', 'barber', 'classic', 'color']
 
 type DescribedPicture = ReturnType<typeof demoPictures>['hero']
 
-/** What the pages' pictures of every look show, by language. Slow, since it reads all catalogues. */
+/** Descriptions of the pages' pictures in every look, by language. Slow, since it reads all catalogues. */
 export function describePages(): ReadonlyMap<DemoLanguage, readonly DescribedPicture[]> {
   const inEachLook = () => drawnLooks.flatMap((look) => Object.values(demoPictures(look)))
   return new Map(demoLanguages.map((language) => [language, inLanguage(language, inEachLook)] as const))
@@ -73,7 +73,7 @@ export function translatedNames(service: Service): Readonly<Record<string, strin
   )
 }
 
-/** Removes the descriptions of pictures that leave with the demo salon. Those of services and stylists go with their rows. */
+/** Removes the descriptions of pictures that leave with the demo salon. Services' and stylists' go with their rows. */
 export async function forgetDescriptions(db: Queryable, urls: readonly string[]): Promise<void> {
   await db.delete(translations).where(and(eq(translations.kind, 'picture'), inArray(translations.recordId, [...urls])))
 }

@@ -15,7 +15,7 @@ export interface Work {
   readonly databaseUrl: string
   readonly settings: Settings
   readonly adminEmail: string
-  /** Of whoever reads what comes of it. */
+  /** The reader's, for messages. */
   readonly language: Language | null
   /** Unix seconds. */
   readonly now: number

@@ -9,7 +9,7 @@ import { findHeaderRow, mostLinesAbove } from '../../../domain/operations/moving
 import { findPreset } from '../../../domain/operations/moving-in/table-mapping.ts'
 import { profileColumn } from '../../../domain/operations/moving-in/table-profile.ts'
 import { csvRows, detectDelimiter } from '../../platform/tables/csv.ts'
-import { detectEncoding, type Encoding, readHead } from '../../platform/tables/encoding.ts'
+import { detectEncoding, readHead, type TextEncoding } from '../../platform/tables/encoding.ts'
 import { isDump } from '../../platform/tables/mysql-dump.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
@@ -50,7 +50,7 @@ interface OpenedTable {
 }
 
 /** @param chosen the encoding, if somebody chose it */
-export async function openTable(file: string, kind: 'csv' | 'xlsx', chosen?: Encoding): Promise<OpenedTable> {
+export async function openTable(file: string, kind: 'csv' | 'xlsx', chosen?: TextEncoding): Promise<OpenedTable> {
   if (kind === 'xlsx') return { encoding: 'Excel', delimiter: null, rows: workbookRows(file) }
   const encoding = chosen ?? (await detectEncoding(file))
   const delimiter = await detectDelimiter(file, encoding)

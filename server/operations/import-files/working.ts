@@ -15,7 +15,7 @@ import { uploadBounds } from '../../platform/tables/bounds.ts'
 import { tableLimits } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
 import { importRecords } from '../moving-in/commands.ts'
-import { reportCsv, reportHeader } from '../moving-in/report.ts'
+import { reportHeader, reportLineCsv } from '../moving-in/report.ts'
 import { openSourceFile } from '../moving-in/source-file.ts'
 import { connectionName, type ImportTask, type ReadTask, type Work } from './apart.ts'
 import { partWriter, readParts, removeParts, restoreFile, storeFile } from './parts.ts'
@@ -83,7 +83,7 @@ export function importKept(work: Work, task: ImportTask, onProgress: (progress: 
         onProgress: (now) =>
           onProgress({ ...now, all: now.all ?? (now.step === 'reading' ? (file.recognized?.rows ?? null) : null) }),
         // Generated ids of rows mean nothing to the person.
-        onLine: (line) => lines.add(reportCsv(line.sourceId.startsWith('row:') ? { ...line, sourceId: '' } : line)),
+        onLine: (line) => lines.add(reportLineCsv(line.sourceId.startsWith('row:') ? { ...line, sourceId: '' } : line)),
         async onReport(report) {
           await lines.end()
           const ended = report.isDone ? ({ state: 'done', recognized: null } as const) : ({ state: 'checked' } as const)

@@ -16,7 +16,7 @@ const noted = (table: string) => `
     select distinct stylist_id, stylist ->> 'stylistName' as name from ${table} where stylist_id not in (select id from stylists)
   ) as former cross join unnest(words_of(name)) as word order by word on conflict do nothing`
 
-/** Who or what has the time that a booking asks for. */
+/** Visits and blocks that have a booking's time. */
 const conflicts = {
   inFile: msg`${{ stylist: gaps.stylist }} has ${{ client: gaps.name }} (line ${{ line: gaps.line }}) at that time`,
   here: msg`${{ stylist: gaps.stylist }} has ${{ client: gaps.name }} (booked here) at that time`,

@@ -34,7 +34,7 @@ export interface CheckContext {
   readonly isOwn: boolean
 }
 
-/** What is already here, since an earlier import brought it. */
+/** Outcome of a record that an earlier import brought. */
 export const importedBefore = msg`Imported before`
 
 export const twiceInFile = msg`Its ID stands further up in the file, too`
@@ -139,7 +139,7 @@ export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
   return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()
 }
 
-/** What is said of a cell; `isNoted` if what wasn't used is in a note. */
+/** Remarks about a cell; `isNoted` if its unused part is in a note. */
 const contactWords = {
   email: {
     none: (cell: string, isNoted: boolean) =>
@@ -213,7 +213,7 @@ function usableTags(typed: readonly string[], remarks: string[]): string[] {
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what a text of several lines can't have
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that texts of several lines can't have
 const unusable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
 export function cleanText(text: string): string {

@@ -10,7 +10,7 @@ import { inLongPieces, jsonWatch } from '../../platform/tables/bounds.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from './checks.ts'
 import { readAmounts } from './document-amounts.ts'
-import { bookedService, bookedStylist } from './own-format.ts'
+import { bookedService, readBookedStylist } from './own-format.ts'
 
 /** JSON exports of a hosted document database with the specification's collections, in the shapes of the usual tools. */
 const collections: Readonly<Record<string, RecordKind>> = {
@@ -169,7 +169,7 @@ function toBooking(
     starts,
     currency: booked.find(({ currency }) => currency)?.currency,
     client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
-    stylist: bookedStylist(asRecord(document.stylist) as Document),
+    stylist: readBookedStylist(asRecord(document.stylist) as Document),
     services: booked.map(({ service }) => service),
     remarks: booked.flatMap(({ remarks }) => remarks),
     createdAt: text(document.createdAt) ?? toIso(document.createdAt),

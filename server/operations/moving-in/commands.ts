@@ -21,7 +21,7 @@ import { importClients } from './people.ts'
 import { buildReport, reportLines } from './report.ts'
 import { type Staged, stageRecords } from './staging.ts'
 
-export interface ImportProgress {
+export interface ImportReporting {
   readonly step: 'reading' | 'matching' | 'writing' | 'reporting'
   readonly done: number
   readonly all: number | null
@@ -37,7 +37,7 @@ interface ImportOptions {
   /** The administrator's account can't be blocked. */
   readonly adminEmail?: string
   readonly by?: Author
-  readonly onProgress?: (progress: ImportProgress) => void
+  readonly onProgress?: (progress: ImportReporting) => void
   /** Receives each record's outcome, by kind and in the order of the file. */
   readonly onLine?: (line: ReportLine) => void | Promise<void>
   /** Receives the report before the commit; if it throws, the import is rolled back. */

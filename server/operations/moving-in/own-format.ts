@@ -167,7 +167,7 @@ function toBooking({ id, starts, client, stylist, services, ...rest }: Extract<L
     sourceId: id,
     starts: Date.parse(starts) / 1000,
     client: { sourceId: client.id, name: client.name, email: client.email, phone: client.phone },
-    stylist: bookedStylist(stylist),
+    stylist: readBookedStylist(stylist),
     services: services.map(bookedService),
   } as SourceRecord
 }
@@ -176,7 +176,7 @@ type Document = Readonly<Record<string, unknown>>
 
 const nameIn = (document: Document, field: string) => (typeof document[field] === 'string' ? document[field] : undefined)
 
-export function bookedStylist(document: Document) {
+export function readBookedStylist(document: Document) {
   return { sourceId: nameIn(document, 'id'), name: nameIn(document, 'stylistName'), document }
 }
 

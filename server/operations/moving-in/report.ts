@@ -119,7 +119,7 @@ export async function* reportLines(client: pg.Client, which: 'all' | 'notable'):
   await client.query('close import_lines')
 }
 
-/** What a line is about. */
+/** Names of lines' kinds. */
 const kindWords: Record<RecordKind, MessageDescriptor> = {
   settings: msg`settings`,
   service: msg`service`,
@@ -137,7 +137,7 @@ const kindWords: Record<RecordKind, MessageDescriptor> = {
   detail: msg`detail`,
 }
 
-/** What became of a line. */
+/** Names of lines' outcomes. */
 const outcomeWords: Record<Outcome, MessageDescriptor> = {
   added: msg({ message: 'added', context: 'what became of a line of an import' }),
   joined: msg({ message: 'joined', context: 'what became of a line of an import', comment: 'To one that was there.' }),
@@ -157,6 +157,6 @@ export function reportHeader(): string {
   ])
 }
 
-export function reportCsv({ line, kind, sourceId, label, outcome, reason }: ReportLine): string {
+export function reportLineCsv({ line, kind, sourceId, label, outcome, reason }: ReportLine): string {
   return csvLine([String(line), say(kindWords[kind]), sourceId, label, say(outcomeWords[outcome]), reason])
 }

@@ -64,7 +64,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
 }
 
 /** Reads the account and its small tables; null if deleted in between. @param salon its name */
-export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
+export async function readAccountSummary(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
   const [[user], [staffRow], signIns, keys, open, feeds, words, waiting, known] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
     db.select().from(staff).where(eq(staff.userId, uid)),

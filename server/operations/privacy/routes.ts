@@ -16,7 +16,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { type DeletionContext, deleteAccount } from './commands.ts'
 import { dataStream } from './data-stream.ts'
-import { isFreshSession, openBookingsAhead, readAccount, readOwnBookings, readOwnMails } from './queries.ts'
+import { isFreshSession, openBookingsAhead, readAccountSummary, readOwnBookings, readOwnMails } from './queries.ts'
 
 interface PrivacyRoutesOptions extends DeletionContext {
   readonly auth: Auth
@@ -68,7 +68,7 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers) as never
     await attempts.count('dataDownload', uid)
-    const summary = await readAccount(db, uid, salon.name)
+    const summary = await readAccountSummary(db, uid, salon.name)
     if (!summary) throw notSignedIn()
     const stream = dataStream({
       summary,

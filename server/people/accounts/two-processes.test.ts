@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, listen } from '../../testing/live-events.ts'
+import { eventually, openEventStream } from '../../testing/live-events.ts'
 import { mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
 import { type Person, password, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
@@ -43,7 +43,7 @@ describe('accounts over two server processes', () => {
   })
 
   test('a reset through one ends sessions and live connections of the other', async () => {
-    const events = await listen(b.origin, client.cookie)
+    const events = await openEventStream(b.origin, client.cookie)
     expect(events.response.status).toBe(200)
     expect((await post(a, '/api/auth/request-password-reset', { email: client.email })).status).toBe(200)
     await eventually(async () => (await mailsTo(database, client.email)).length > 0)

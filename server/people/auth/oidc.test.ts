@@ -10,7 +10,7 @@ import { mails } from '../../platform/database/schema/messages.ts'
 import { rateLimits } from '../../platform/database/schema/platform.ts'
 import { createLog } from '../../platform/log.ts'
 import { followOutside, type OutsidePerson, startOidcService } from '../../testing/outside/oidc-service.ts'
-import { addPasskey } from '../../testing/passkey.ts'
+import { seedPasskey } from '../../testing/passkey.ts'
 import { uniqueWord } from '../../testing/run/random.ts'
 import {
   addClient,
@@ -268,14 +268,14 @@ describe('an account with a second step', () => {
   })
 
   test('is asked for its passkey where it has no codes', async () => {
-    await addPasskey(database, owner.uid)
+    await seedPasskey(database, owner.uid)
     const before = await sessionsOfOwner()
     const { location, me } = await signInAsOwner()
     expect([location, me, await sessionsOfOwner()]).toEqual(['/login?step=passkey', null, before])
   })
 
   test('can’t be signed in through the cookie alone, or without the sign-in that was begun', async () => {
-    await addPasskey(database, owner.uid)
+    await seedPasskey(database, owner.uid)
     const { session } = await signInAsOwner()
     const response = await visitor(salon).call('POST', '/api/auth/sign-in/code', { code: '000000' }, { cookie: session })
     expect(response.status).toBe(401)
@@ -299,7 +299,7 @@ describe('the first time that the service signs in to an account', () => {
   test('is mailed where it stops at the account’s second step, too', async () => {
     const client = await signedIn(salon, database)
     await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
-    await addPasskey(database, client.uid)
+    await seedPasskey(database, client.uid)
     expect((await signIn({ sub: unique(), email: client.email, email_verified: true, name: 'Ada' })).me).toBeNull()
     expect(await changesTo(client.email)).toHaveLength(1)
   })

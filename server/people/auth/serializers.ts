@@ -4,12 +4,12 @@ import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
 import type { StaffSettings } from '../../../domain/salon/settings.ts'
 import type { UserRow } from './user-row.ts'
 
-/** What a person's rights depend on besides their account. */
+/** Settings that a person's rights depend on besides their account. */
 export interface UserRules {
   readonly adminEmail: string
   /** True if the salon requires a second factor of its staff. */
   readonly requiresSecondFactor: () => boolean
-  /** What the salon lets its stylists do. */
+  /** Rights that the salon gives its stylists. */
   readonly stylists: () => StaffSettings
 }
 
@@ -37,7 +37,7 @@ export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, st
   }
 }
 
-/** What a stylist's account is and may beside its role. Without a stylist there is no column of their own. */
+/** Rights and column of a stylist's account beside its role. Without a stylist there is no column of their own. */
 function stylistRights(stylistId: string | null, { stylistsSeeAll, stylistsBook, stylistsCheckOut }: StaffSettings) {
   return {
     ...(stylistsSeeAll && { seesAllVisits: true as const }),

@@ -12,7 +12,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { ClientRow } from '../clients/queries.ts'
-import { type ClientFields, clientFields, writeClient } from '../clients/writing.ts'
+import { type ClientFields, writeClient, writtenFields } from '../clients/writing.ts'
 import { lockOwnRecord } from './locked-client.ts'
 import type { CardContext } from './queries.ts'
 
@@ -67,7 +67,7 @@ function tagsWithin(all: string[]): string[] {
 
 function auditTexts(client: ClientRow): object {
   const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-  return Object.fromEntries(clientFields.map((field) => [field, asText(client[field])]))
+  return Object.fromEntries(writtenFields.map((field) => [field, asText(client[field])]))
 }
 
 function changedFields(

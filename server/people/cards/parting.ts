@@ -50,13 +50,13 @@ export async function partInside(tx: Queryable, { kept, mergedId, moved, writer 
     .update(clients)
     .set({ mergedInto: mergedId })
     .where(inArray(clients.id, [...moved.former]))
-  await takeBack(tx, { kept, moved, writer })
+  await clearFilledFields(tx, { kept, moved, writer })
   await tx.update(clients).set({ mergedInto: null, deletedAt: null, updatedAt }).where(eq(clients.id, mergedId))
   await partWords(tx, { kept, mergedId, moved })
 }
 
 /** Takes filled-in fields back if unchanged since and if the writer may. */
-export async function takeBack(
+export async function clearFilledFields(
   tx: Queryable,
   { kept, moved, writer }: Pick<Parting, 'kept' | 'writer'> & { readonly moved: Pick<Moved, 'filled' | 'tags'> },
 ): Promise<void> {

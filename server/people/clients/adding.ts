@@ -65,7 +65,7 @@ interface Adding {
  * @returns the client; an existing one with this name and phone number or email
  * @throws {AppError} `invalid` with the field
  */
-export async function addClient(
+export async function createClient(
   { db, region, announce }: AddingContext,
   { user, by, key }: Adding,
   { name, email, phone = '' }: NewClient,

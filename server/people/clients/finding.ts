@@ -12,10 +12,10 @@ import { type PhoneRegion, wholeNumber } from '../../platform/phone-number.ts'
 import { type ClientRow, findClients } from './queries.ts'
 import { findClientIds } from './search.ts'
 
-/** How often somebody who has no list of clients may look for one: enough to book all day, and no way to a list. */
+/** Limits searches by people who have no list of clients: enough to book all day, and no way to a list. */
 const finds = { points: 60, duration: 600 } as const
 
-/** In memory, by each server process for itself, like attempts to book. */
+/** Counts in memory, in each server process, like attempts to book. */
 export function countFinds() {
   const limiter = new RateLimiterMemory(finds)
   /** @throws {AppError} `rate_limited` with the seconds to wait */
@@ -53,7 +53,7 @@ function numbered(db: Database, number: string): Promise<ClientRow[]> {
 }
 
 async function named(db: Database, typed: string): Promise<ClientRow[]> {
-  // An address begins with what was typed, too.
+  // Typed text can also be the beginning of an address.
   const { ids } = typed.trim() === '' || typed.includes('@') ? { ids: [] } : await findClientIds(db, typed)
   if (ids.length === 0) return []
   const matches = await findClients(db, inArray(clients.id, [...ids]))

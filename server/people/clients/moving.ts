@@ -8,7 +8,7 @@ import { onlinePayments } from '../../platform/database/schema/online-payments.t
 import { searchWords } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import type { ClientRow } from './queries.ts'
-import { type ClientFields, clientFields, type Writer, writeClient } from './writing.ts'
+import { type ClientFields, type Writer, writeClient, writtenFields } from './writing.ts'
 
 interface Move {
   readonly from: ClientRow
@@ -106,7 +106,7 @@ async function moveWords(tx: Queryable, { from, to }: Omit<Move, 'writer'>): Pro
 /** Fills in missing fields that the writer may write. */
 async function fillIn(tx: Queryable, { from, to, writer }: Move): Promise<Pick<Moved, 'filled' | 'tags'>> {
   const lacked: ClientFields = Object.fromEntries(
-    clientFields.filter((field) => to[field] === null && from[field] !== null).map((field) => [field, from[field]]),
+    writtenFields.filter((field) => to[field] === null && from[field] !== null).map((field) => [field, from[field]]),
   )
   const has = new Set(to.tags.map((tag) => tag.toLowerCase()))
   const tags = from.tags.filter((tag) => !has.has(tag.toLowerCase()))

@@ -25,7 +25,7 @@ import { body, errors, idempotencyHeader, json } from '../../platform/http/respo
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { UserRules } from '../auth/serializers.ts'
-import { addClient } from './adding.ts'
+import { createClient } from './adding.ts'
 import { joinClient } from './commands.ts'
 import { countFinds, findOneClient } from './finding.ts'
 import { searchClients } from './queries.ts'
@@ -118,7 +118,7 @@ export function clientRoutes({ db, settings, clock, rules, announce }: ClientRou
 
   routes.openapi(addRoute, async (c) => {
     const by = { user: requireUser(c), by: authorOf(c), key: c.req.valid('header')['idempotency-key'] }
-    const { client, isNew } = await addClient({ db, announce, region: settings.get().place }, by, c.req.valid('json'))
+    const { client, isNew } = await createClient({ db, announce, region: settings.get().place }, by, c.req.valid('json'))
     return c.json({ ...presentClient(client), isNew }, isNew ? 201 : 200)
   })
 

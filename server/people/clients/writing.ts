@@ -16,7 +16,7 @@ export interface Writer {
 }
 
 /** Fields that the salon writes; audited, and taken along when records are merged. */
-export const clientFields = [
+export const writtenFields = [
   'name',
   'phone',
   'email',
@@ -27,7 +27,7 @@ export const clientFields = [
   'blockedAt',
 ] as const satisfies readonly (keyof ClientRow)[]
 
-export type ClientFields = Partial<Pick<ClientRow, (typeof clientFields)[number]>>
+export type ClientFields = Partial<Pick<ClientRow, (typeof writtenFields)[number]>>
 
 export async function readAccountFor(
   db: Queryable,

@@ -24,7 +24,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { lockOwnRecord } from '../cards/locked-client.ts'
-import { takeBack } from '../cards/parting.ts'
+import { clearFilledFields } from '../cards/parting.ts'
 import { withUid } from '../clients/moving.ts'
 import { type ClientRow, findClient } from '../clients/queries.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'
@@ -62,8 +62,8 @@ export async function takeApart({ db, rules, announce }: NamesContext, { user, b
     await moveVisits(tx, { from: client.id, to: id, visits })
     for (const records of brought) await moveBrought(tx, { from: client.id, to: id, records })
     await moveFields(tx, { client, to: id, brought, writer: { rules, user } })
-    const [oneId = '', otherId = ''] = [client.id, id].toSorted((one, other) => (one < other ? -1 : 1))
-    await tx.insert(clientDistinctions).values({ oneId, otherId }).onConflictDoNothing()
+    const pair = client.id < id ? { oneId: client.id, otherId: id } : { oneId: id, otherId: client.id }
+    await tx.insert(clientDistinctions).values(pair).onConflictDoNothing()
     await recordAudit(tx, by, { kind: 'clients.taken-apart', subject: { id: client.id, label: client.name } })
     return { id, visits }
   })
@@ -160,7 +160,7 @@ async function moveFields(tx: Queryable, { client, to, brought, writer }: Fields
   const filled: BroughtRecords['filled'] = Object.assign({}, ...brought.map((records) => records.filled))
   const tags = [...new Set(brought.flatMap((records) => records.tags))]
   if (brought.length === 0) return
-  await takeBack(tx, { kept: client, moved: { filled, tags }, writer })
+  await clearFilledFields(tx, { kept: client, moved: { filled, tags }, writer })
   const added = await findClient(tx, to)
   const { phone: _, email: __, mailConsentAt, blockedAt, ...texts } = filled
   const fields = {

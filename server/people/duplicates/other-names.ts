@@ -18,7 +18,7 @@ const current = (ids: readonly string[]) => sql`
 
 /**
  * Visits under a name other than the client's, from the salon or an import. Clients' own bookings don't count: they have proved who they
- * are, whatever name they type.
+ * are, under any name.
  */
 const visitsUnderOtherNames = sql`visit.client ->> 'name' <> clients.name and (
   visit.booked_by <> visit.client_id

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeys, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { rateLimits } from '../../platform/database/schema/platform.ts'
-import { addPasskey } from '../../testing/passkey.ts'
+import { seedPasskey } from '../../testing/passkey.ts'
 import { adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
 let owner: Person
-let phone: Awaited<ReturnType<typeof addPasskey>>
+let phone: Awaited<ReturnType<typeof seedPasskey>>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.db.delete(rateLimits)
   await database.db.delete(users)
   owner = await signedIn(app, database, { email: adminEmail })
-  phone = await addPasskey(database, owner.uid)
+  phone = await seedPasskey(database, owner.uid)
 })
 
 async function begin() {
@@ -85,7 +85,7 @@ describe('a passkey', () => {
   })
 
   test('is refused if it is somebody else’s under its name', async () => {
-    const impostor = await addPasskey(database, (await signedIn(app, database)).uid)
+    const impostor = await seedPasskey(database, (await signedIn(app, database)).uid)
     const { challenge, cookie } = await begin()
     const { id, rawId } = phone.respond({ challenge })
     expect((await send({ ...impostor.respond({ challenge }), id, rawId }, cookie)).status).toBe(401)

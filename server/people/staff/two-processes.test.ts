@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAppointment } from '../../testing/appointments.ts'
-import { eventually, type LiveEvents, listen } from '../../testing/live-events.ts'
+import { eventually, type LiveEvents, openEventStream } from '../../testing/live-events.ts'
 import { addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -54,7 +54,7 @@ describe('staff over two server processes', () => {
       const person = await signedIn(through(b), database, { role: 'receptionist' })
       const feed = (await (await person.call('POST', '/api/calendar-feeds', { kind: 'salon' })).json()) as { url: string }
       const calendar = b.origin + new URL(feed.url).pathname
-      const events = await listen(b.origin, person.cookie)
+      const events = await openEventStream(b.origin, person.cookie)
       const id = await addAppointment(database, { userId: client.uid, stylistId, date: nextDate() })
       expect((await owner.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })).status).toBe(200)
       await eventually(() => ids(events).includes(id))
@@ -62,7 +62,9 @@ describe('staff over two server processes', () => {
 
       expect((await end(person.uid)).status).toBe(status)
       expect(await (await person.call('GET', '/api/me')).json()).toBeNull()
-      expect([(await fetch(calendar)).status, (await listen(b.origin, person.cookie)).response.status]).toEqual([404, 401])
+      expect([(await fetch(calendar)).status, (await openEventStream(b.origin, person.cookie)).response.status]).toEqual([
+        404, 401,
+      ])
       expect(await measureEnd(events)).toBeLessThan(10_000)
       expect(events.received.at(-1)).toEqual({ kind: 'resync' })
     },
@@ -72,8 +74,8 @@ describe('staff over two server processes', () => {
     const other = await addStylist(database)
     const mara = await signedIn(through(a), database, { role: 'stylist', stylistId })
     const ines = await signedIn(through(b), database, { role: 'stylist', stylistId: other })
-    const ofMara = await listen(b.origin, mara.cookie)
-    const ofInes = await listen(a.origin, ines.cookie)
+    const ofMara = await openEventStream(b.origin, mara.cookie)
+    const ofInes = await openEventStream(a.origin, ines.cookie)
     const id = await addAppointment(database, { userId: client.uid, stylistId, date: nextDate() })
     expect((await owner.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })).status).toBe(200)
     await eventually(() => ids(ofMara).includes(id))
@@ -89,7 +91,7 @@ describe('staff over two server processes', () => {
     const response = await owner.call('POST', '/api/staff/invitations', { role: 'receptionist' })
     const { link } = (await response.json()) as { link: string }
     const person = await signedIn(through(b), database)
-    const events = await listen(b.origin, person.cookie)
+    const events = await openEventStream(b.origin, person.cookie)
     const token = new URL(link).searchParams.get('token')
     const accepted = await fetch(`${a.origin}/api/staff/invitations/accept`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError, systemCode } from '../start-error.ts'
 import { isUnavailable, reasonOf } from './errors.ts'
-import { newClient } from './single-client.ts'
+import { createPgClient } from './single-client.ts'
 
 interface Waiting {
   readonly say: (line: string) => void
@@ -59,8 +59,8 @@ function adviceOn(code: string): string {
 
 async function tryConnecting(url: string): Promise<void> {
   const config = { connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis }
-  const first = newClient(config)
-  const second = newClient(config)
+  const first = createPgClient(config)
+  const second = createPgClient(config)
   try {
     await first.connect()
     const { rows } = await first.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)

@@ -17,7 +17,7 @@ export const sortedBy = ({ at, id, direction }: Sorting, isReversed = false): SQ
   return sql`${at} ${way}, ${id} ${way}`
 }
 
-export const cursorOf = ({ at, id }: Sorting): SQL<string> =>
+export const cursorAt = ({ at, id }: Sorting): SQL<string> =>
   sql`((extract(epoch from ${at}) * 1000000)::bigint || '-' || ${id})`
 
 /**

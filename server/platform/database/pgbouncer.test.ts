@@ -3,7 +3,7 @@ import { chmod, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { query, temporaryFolder } from '../../testing/embedded-postgres.ts'
-import { eventually, listen } from '../../testing/live-events.ts'
+import { eventually, openEventStream } from '../../testing/live-events.ts'
 import { lastingPort } from '../../testing/outside/lasting-port.ts'
 import { throughPort } from '../../testing/outside/network.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../../testing/salon.ts'
@@ -56,7 +56,7 @@ test.runIf(program)('bookings and live updates work through PgBouncer in session
   onTestFinished(() => server.stop())
   const remote = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) } as unknown as TestApp
   const client = await signedIn(remote, database)
-  const live = await listen(server.origin, client.cookie)
+  const live = await openEventStream(server.origin, client.cookie)
   onTestFinished(() => live.close())
   const date = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
   const booking = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }

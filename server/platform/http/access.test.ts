@@ -31,7 +31,7 @@ import { linkPath } from '../links/actions.ts'
 import { signedLink } from '../links/sign.ts'
 import type { RouteAccess } from './access.ts'
 
-/** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
+/** Values that tests fill in routes with: ids of existing records, and client A's own booking. */
 interface World {
   readonly serviceId: string
   readonly stylistId: string
@@ -71,7 +71,7 @@ interface World {
   readonly failedMail: () => Promise<string>
 }
 
-/** Who calls: client A has the booking, client B has nothing, and the stylist is the one whom client A has booked. */
+/** Callers: client A has the booking, client B has nothing, and client A has booked the stylist. */
 const callers = ['visitor', 'clientA', 'clientB', 'stylist', 'receptionist', 'manager', 'administrator'] as const
 type Caller = (typeof callers)[number]
 type Statuses = Readonly<Record<Caller, number>>
@@ -87,7 +87,7 @@ const callerRoles = {
   administrator: 'administrator',
 } as const satisfies Record<Caller, Role | null>
 
-/** What the salon's settings can let stylists do beside their role. */
+/** Settings that give stylists rights beside their role. */
 const ticks = {
   stylistsBook: { booksOwn: true },
   stylistsCheckOut: { checksOutOwn: true },
@@ -329,7 +329,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/till/{date}': { request: at('/api/till/2026-11-30'), who: needs('till.read', 200) },
   'POST /api/till/{date}/closings': {
-    // On a day that is to come, of which there are no numbers to know.
+    // On a day ahead, for which there are no figures to disclose.
     request: at('/api/till/2026-12-30/closings', { number: 1, entries: 0, startingCash: 0, countedCash: 0 }),
     who: needs('till.close', 422),
   },
@@ -828,7 +828,7 @@ const matrix: Record<string, Row> = {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
     who: everyone(200),
   },
-  // A request belongs to the browser that made it, whoever is signed in there; the salon of this test takes no guests.
+  // A request belongs to the browser that made it, regardless of the account; the salon of this test takes no guests.
   'POST /api/guests': {
     request: ({ serviceId, stylistId }) => {
       const booking = { serviceIds: [serviceId], stylistId, date: freshDate(), time: '10:00 AM' }
@@ -907,7 +907,7 @@ const matrix: Record<string, Row> = {
   },
 }
 
-/** What guards each field of an appointment, for those who see the booking. A new field without a row doesn't compile. */
+/** Guards of each field of an appointment, for readers of the booking. A new field without a row doesn't compile. */
 const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability> = {
   id: 'the booking',
   status: 'the booking',
@@ -941,7 +941,7 @@ const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
   stylistId: 'the visit',
   status: 'the visit',
   version: 'the visit',
-  // Of one's own visits, stylists see them too.
+  // Stylists also see them in their own visits.
   marks: 'bookings.write',
   starts: 'the visit',
   minutes: 'the visit',
@@ -950,13 +950,13 @@ const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
   client: 'the visit',
   clientId: 'the visit',
   phone: 'clients.contact',
-  // Of clients whom they don't serve, stylists see none.
+  // Stylists see none of clients that they don't serve.
   alerts: 'clients.notes',
   note: 'the visit',
   awaitsPaymentUntil: 'the visit',
   services: 'the visit',
   serviceIds: 'the visit',
-  // Of one's own visits, stylists see them too.
+  // Stylists also see them in their own visits.
   charges: 'payments.take',
   currency: 'payments.take',
 }
@@ -1078,7 +1078,7 @@ const elsewhere: readonly Capability[] = [
   'bookings.read-all',
   // Feeds: `messages/calendar-feeds/policies.test.ts`.
   'calendars.read-all',
-  // What of a schedule the desk may not change: `salon/schedules/routes.test.ts`.
+  // `salon/schedules/routes.test.ts` tests the parts of a schedule that the desk may not change.
   'schedules.write',
 ]
 
@@ -1369,7 +1369,7 @@ describe('who may call what', () => {
   })
 
   for (const tick of Object.keys(ticks) as Tick[]) {
-    test(`where the salon ticks ${tick}, a stylist may call what their rows say, and nothing else`, async () => {
+    test(`if the salon ticks ${tick}, a stylist may call the routes that their rows allow, and nothing else`, async () => {
       const [got, expected]: [string, number][][] = [[], []]
       // Their own account is everybody's own, and attempts at it are counted.
       for (const [route, { request, who }] of Object.entries(matrix).filter(([each]) => !/\/api\/(me|auth)\b/.test(each))) {

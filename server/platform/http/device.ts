@@ -43,7 +43,7 @@ export function storedDevice(userAgent: string | null): string {
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ') || unknown
 }
 
-/** A stored device in the reader's language: earlier versions stored it in that of its user. */
+/** Words a stored device in the reader's language: earlier versions stored it in its user's. */
 export function deviceInWords(stored: string): string {
   if (stored === unknown) return say(msg`Unknown device`)
   if ([...browsers, ...systems].some(([, name]) => name === stored)) return stored

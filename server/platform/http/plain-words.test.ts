@@ -85,7 +85,7 @@ test('malformed input gets a response in plain words, on every route', async () 
   expect(inPseudo.flat().filter(isRaw)).toEqual([])
 })
 
-/** What a refused request is told, and of which fields. */
+/** Messages of a refused request, and its fields' names. */
 async function messagesIn(response: Response): Promise<string[]> {
   if (response.status < 400) {
     await response.body?.cancel()

@@ -21,13 +21,13 @@ beforeEach(() => {
   onTestFinished(() => error.mockRestore())
 })
 
-/** What stands in an address in place of a secret. */
+/** Takes the place of a secret in an address. */
 const canary = 'CanarY-0123'
 const filledIn = (path: string) => `${path.replace(/\{\w+\}|:\w+/g, canary)}?token=${canary}&ticket=${canary}`
 /** As the router takes them too. */
 const spellings = (path: string) => [path, path.replace(/^\/[a-z]+/, (first) => first.toUpperCase()), `${path}/`, `${path}/x`]
 
-/** The parameters of public routes that open nothing to whoever knows them: a picture, a page's text, and what belongs to a browser by its cookie. */
+/** Public routes whose parameters are no secrets: a picture, a page's text, and records that belong to a browser by its cookie. */
 const openToKnow = [/^\/images\//, /^\/api\/legal\//, /^\/api\/holds\//, /^\/api\/guests\//]
 
 const routes = () => describedRoutes(openTestSalon(database))

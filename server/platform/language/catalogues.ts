@@ -60,7 +60,7 @@ const filesOfArea = {
 type Words = string | ReturnType<typeof compileMessage>
 
 /** Messages in a language by id. */
-export type Catalogue = Readonly<Record<string, Words>>
+export type MessageCatalogue = Readonly<Record<string, Words>>
 
 /** A message in its compiled form; plain text is its own. */
 export function wordsIn(message: string): Words {
@@ -84,7 +84,7 @@ interface WordsOptions {
 }
 
 /** The words of a catalogue that an area has; all of them without an area. */
-export function parseCatalogue(po: string, { area, toWords = wordsIn }: WordsOptions = {}): Catalogue {
+export function parseCatalogue(po: string, { area, toWords = wordsIn }: WordsOptions = {}): MessageCatalogue {
   const catalogue = parse(po)
   const words: Record<string, Words> = {}
   for (const [id, { translation, origin = [], obsolete }] of Object.entries(catalogue)) {
@@ -107,10 +107,10 @@ function findAreas(files: readonly string[]): readonly Area[] {
   return ofClients.length === 0 || isOfStaff ? [...ofClients, 'workspace'] : ofClients
 }
 
-const catalogues = new Map<Language, Catalogue>()
+const catalogues = new Map<Language, MessageCatalogue>()
 
 /** All words of a language, read when first needed; none of the source language, whose words are in the code. */
-export function readCatalogue(language: Language): Catalogue {
+export function readCatalogue(language: Language): MessageCatalogue {
   let catalogue = catalogues.get(language)
   if (!catalogue) {
     catalogue = loadCatalogue(language)
@@ -119,7 +119,7 @@ export function readCatalogue(language: Language): Catalogue {
   return catalogue
 }
 
-function loadCatalogue(language: Language): Catalogue {
+function loadCatalogue(language: Language): MessageCatalogue {
   if (language === pseudoLanguage) return parseCatalogue(readFileSync(file(sourceLanguage), 'utf8'), { toWords: pseudoWords })
   const isTranslated = language !== sourceLanguage && existsSync(file(language))
   return isTranslated ? parseCatalogue(readFileSync(file(language), 'utf8')) : {}
@@ -132,7 +132,7 @@ export interface Shares {
 
 const shares = new Map<Language, Shares>()
 
-/** How much of a language is translated, from 0 to 1: what clients read, mails included, and the rest. */
+/** Shares of a language that are translated, from 0 to 1: clients' pages and mails, and the rest. */
 export function readShares(language: Language): Shares {
   const cached = shares.get(language)
   if (cached) return cached

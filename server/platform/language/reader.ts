@@ -20,7 +20,7 @@ interface Reader {
 
 const readers = new AsyncLocalStorage<Reader>()
 
-/** The language of whoever reads what is said now; null where the salon hasn't chosen any, and outside of requests. */
+/** The current reader's language; null where the salon hasn't chosen any, and outside of requests. */
 export function languageNow(): Language | null {
   return readers.getStore()?.language ?? null
 }

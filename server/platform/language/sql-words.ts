@@ -5,7 +5,7 @@ import { say } from '../../../domain/language/say.ts'
 /** Stands in a sentence for a value that only the database knows. No text of a person has these characters. */
 export const gaps = { name: '\uE000', line: '\uE001', stylist: '\uE002' } as const
 
-/** A sentence as a text of a statement, in the language of whoever reads the report. */
+/** Quotes a message in the report's language as a literal of a statement. */
 export function inSql(message: MessageDescriptor): string {
   return pg.escapeLiteral(say(message))
 }

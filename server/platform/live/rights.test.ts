@@ -50,7 +50,7 @@ async function withPasskey(person: Person): Promise<string> {
 }
 
 interface Change {
-  /** What somebody is, and may not be anymore. */
+  /** The role before the change. */
   readonly role: 'manager' | 'receptionist' | 'stylist'
   readonly prepare?: (person: Person, stylistId: string) => Promise<unknown>
   readonly change: (person: Person, stylistId: string) => Promise<unknown>

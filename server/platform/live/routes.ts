@@ -11,7 +11,7 @@ import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
 
 interface EventRoutesOptions {
-  /** Of a signed-in request. @throws {AppError} `not_signed_in` */
+  /** Returns a signed-in request's session. @throws {AppError} `not_signed_in` */
   readonly requireSessionId: (headers: Headers) => Promise<string>
   readonly hub: Hub
 }
@@ -49,7 +49,7 @@ const headers = {
   Connection: 'close',
 }
 
-export function eventRoutes({ requireSessionId, hub }: EventRoutesOptions) {
+export function liveRoutes({ requireSessionId, hub }: EventRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(eventsRoute, async (c) => {

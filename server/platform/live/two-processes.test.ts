@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { addAppointment } from '../../testing/appointments.ts'
-import { eventually, type LiveEvents, listen } from '../../testing/live-events.ts'
+import { eventually, type LiveEvents, openEventStream } from '../../testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -30,7 +30,7 @@ describe('live updates over two server processes', () => {
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
 
   async function subscribe(person: Person, server = b, query = ''): Promise<LiveEvents> {
-    const events = await listen(server.origin, person.cookie, query)
+    const events = await openEventStream(server.origin, person.cookie, query)
     open.push(events)
     return events
   }
@@ -162,7 +162,7 @@ describe('live updates over two server processes', () => {
     await ofLeaving.ended
     expect(kinds(ofLeaving)).toEqual(['resync'])
     expect(stayingEnded).toBe(false)
-    expect((await listen(b.origin, leaving.cookie)).response.status).toBe(401)
+    expect((await openEventStream(b.origin, leaving.cookie)).response.status).toBe(401)
   })
 
   test('a user’s eleventh connection replaces the first, whose reconnect is delayed', async () => {

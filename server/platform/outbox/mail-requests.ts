@@ -17,7 +17,7 @@ export interface MailFact {
 
 interface AccountMailRequest {
   readonly kind: AccountMailKind
-  /** Names what the mail is about, so that what is asked for twice is sent once. */
+  /** Identifies the mail, so that a mail requested twice is sent once. */
   readonly key: string
   readonly to: Recipient
   /** The absolute address of the mail's button, for kinds with a button. */
@@ -80,7 +80,7 @@ export type MailRequest =
   | ChooseAgainMailRequest
 
 /**
- * Asks for a mail by its kind and what it is about. `messages` writes it in the caller's transaction, so it is sent if that commits, and never
+ * Asks for a mail by its kind and data. `messages` writes it in the caller's transaction, so it is sent if that commits, and never
  * otherwise.
  */
 export type AskForMail = (db: Pick<Database, 'insert' | 'select'>, request: MailRequest) => Promise<void>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { say } from '../../../domain/language/say.ts'
-import { type Encoding, textOf } from './encoding.ts'
+import { type TextEncoding, textOf } from './encoding.ts'
 import { type FileRow, tableLimits, UnusableFile } from './unusable-file.ts'
 
 export const delimiters = [',', ';', '\t', '|'] as const
@@ -24,7 +24,7 @@ const leniently = {
   max_record_size: tableLimits.row,
 } as const satisfies Options
 
-export async function detectDelimiter(file: string, encoding: Encoding): Promise<Delimiter> {
+export async function detectDelimiter(file: string, encoding: TextEncoding): Promise<Delimiter> {
   let sample = ''
   for await (const text of textOf(file, encoding, sampleBytes)) sample += text
   const declaredDelimiter = declared.exec(sample)?.[1]
@@ -52,7 +52,7 @@ function rowsLeniently(text: string, delimiter: Delimiter): string[][] {
 }
 
 /** Yields a file's rows, without empty ones. @throws {UnusableFile} */
-export async function* csvRows(file: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<FileRow> {
+export async function* csvRows(file: string, encoding: TextEncoding, delimiter: Delimiter): AsyncGenerator<FileRow> {
   const parser = parse({ ...leniently, delimiter, info: true })
   const source = Readable.from(textOf(file, encoding))
   source.on('error', (error) => parser.destroy(error)).pipe(parser)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createDecoder, likelyEncoding, singleByteEncodings } from './single-byte.ts'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...singleByteEncodings] as const
-export type Encoding = (typeof encodings)[number]
+export type TextEncoding = (typeof encodings)[number]
 
 /** Bytes to detect a byte order mark, or UTF-16 by its zero bytes. */
 const headBytes = 4_096
@@ -12,7 +12,7 @@ const headBytes = 4_096
 const sampleBytes = 1024 * 1024
 
 /** Detects the encoding by the byte order mark, else UTF-8 if nearly all is valid, else by the look of its words. */
-export async function detectEncoding(file: string): Promise<Encoding> {
+export async function detectEncoding(file: string): Promise<TextEncoding> {
   const head = await readHead(file, headBytes)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -45,7 +45,7 @@ async function isUtf8(file: string): Promise<boolean> {
   return broken === 0 || letters > broken
 }
 
-export async function* textOf(file: string, encoding: Encoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+export async function* textOf(file: string, encoding: TextEncoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   const decoder = createDecoder(encoding)
   let remaining = most
   for await (const chunk of createReadStream(file)) {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvRows, type Delimiter, delimiters, detectDelimiter } from './csv.ts'
-import { detectEncoding, type Encoding } from './encoding.ts'
+import { detectEncoding, type TextEncoding } from './encoding.ts'
 import { workbookRows } from './spreadsheet.ts'
 import { unpackedBytes } from './unpacked-size.ts'
 import { type FileRow, UnusableFile } from './unusable-file.ts'
@@ -43,7 +43,7 @@ function buildCsv(
   return table.map((row) => row.map(cell).join(delimiter) + end).join('')
 }
 
-function encoded(text: string, encoding: Encoding, hasMark: boolean): Buffer {
+function encoded(text: string, encoding: TextEncoding, hasMark: boolean): Buffer {
   const marked = hasMark ? `\uFEFF${text}` : text
   if (encoding === 'utf-8') return Buffer.from(marked)
   if (encoding === 'utf-16le') return Buffer.from(marked, 'utf16le')

@@ -44,7 +44,7 @@ const legalRoute = createRoute({
   responses: { 200: json('The page', legalPage), ...errors('invalid') },
 })
 
-/** How long what is asked of the database is cached without a change event, in milliseconds: as long as pages are. */
+/** Milliseconds for which answers of the database are cached without a change event: as long as pages are. */
 const cachedMillis = 30_000
 
 interface SalonOptions {

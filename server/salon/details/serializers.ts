@@ -71,7 +71,7 @@ function openingHours(hours: Settings['hours']): Salon['openingHours'] {
   }
 }
 
-/** Where the administrator's page sends images: the cloud image service where one is configured, else our own. */
+/** The administrator's page sends images to the cloud image service if one is configured, else to our own. */
 function presentUploads({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads'] {
   if (!cloudinary) return embeddedUploads
   const { apiUrl, cloudName, uploadPreset } = cloudinary

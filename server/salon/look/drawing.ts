@@ -24,7 +24,7 @@ export interface Drawn {
 }
 
 /** Renders words in the look's heading font as PNG, in the largest size that fits; null if none fits or the font lacks letters. */
-export async function written(words: Words, { type }: Style): Promise<Drawn | null> {
+export async function drawWords(words: Words, { type }: Style): Promise<Drawn | null> {
   const { text, color, sizes, width, height } = words
   if (!writable.test(text)) return null
   const [{ name, drawnAs }] = facesOf(type)

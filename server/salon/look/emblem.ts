@@ -1,7 +1,7 @@
 import { wideFrom } from '../../../domain/salon/look/logo.ts'
 import { isOwnLook, type Look, nameInitials } from '../../../domain/salon/look/look.ts'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
-import { type Drawn, loadSharp, markIn, written } from './drawing.ts'
+import { type Drawn, drawWords, loadSharp, markIn } from './drawing.ts'
 
 /** Corner radius, as a share of the side. */
 const radii = { square: 0.06, soft: 0.22, round: 0.5 } as const
@@ -57,7 +57,7 @@ export async function drawEmblem({ look, name, logo }: EmblemSource, pixels: num
   const initials = isOwnLook(look) ? '' : nameInitials(name)
   const sizes = [0.72, 0.6, 0.5].map((share) => Math.round(room * share))
   const letters =
-    initials && (await written({ text: initials, color: light['on-accent'], sizes, width: room, height: room }, look))
+    initials && (await drawWords({ text: initials, color: light['on-accent'], sizes, width: room, height: room }, look))
   if (letters) return finish(light.accent, letters.data)
   if (fitted) return finish(logoBackground(look), fitted.data)
   const mark = await markIn({ ground: light.accent, lines: light['on-accent'], ring: light['accent-soft'] })

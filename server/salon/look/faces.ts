@@ -32,7 +32,7 @@ export function fontFile(name: string): FontFile | null {
 
 const fontPath = (name: string) => fontFile(name)?.path ?? ''
 
-/** What every page of a pair needs; further letters are downloaded where a page has them. */
+/** Fonts that every page of a pair needs; pages download further letters as they have them. */
 export function fontPaths(pair: TypePair): string[] {
   return pair === 'editorial' ? [] : facesOf(pair).map(({ name }) => fontPath(name))
 }

@@ -59,7 +59,7 @@ export function createLookPictures({
     sharing: () =>
       once('sharing.png', async (now) => {
         const { heroTitle, address, pictureUrl } = now.salon
-        // One picture for all, whoever asks for it first.
+        // The picture is the same for all, so it is in the salon's own language.
         const title = heroTitle || inLanguage(now.languages?.own ?? null, () => say(ownTitle))
         const hero = await stored(pictureUrl)
         return sharingPicture({ ...(await readSource(now)), title, address, hero })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
-import { type Drawn, loadSharp, written } from './drawing.ts'
+import { type Drawn, drawWords, loadSharp } from './drawing.ts'
 import { drawEmblem, type EmblemSource, fittedLogo, logoBackground } from './emblem.ts'
 
 const size = { width: 1200, height: 630 }
@@ -26,9 +26,9 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
   const emblem = await drawSign(source)
   const beside = words.width - emblem.width - sign.gap
   const [named, welcome, where] = await Promise.all([
-    beside > 0 ? written({ text: name, color: light.ink, sizes: [44, 36, 28], width: beside, height: 108 }, look) : null,
-    written({ text: title, color: light.ink, sizes: [66, 54, 44, 36], width: words.width, height: words.height }, look),
-    written({ text: address, color: light.muted, sizes: [25, 21], width: words.width, height: 70 }, look),
+    beside > 0 ? drawWords({ text: name, color: light.ink, sizes: [44, 36, 28], width: beside, height: 108 }, look) : null,
+    drawWords({ text: title, color: light.ink, sizes: [66, 54, 44, 36], width: words.width, height: words.height }, look),
+    drawWords({ text: address, color: light.muted, sizes: [25, 21], width: words.width, height: 70 }, look),
   ])
   const at = (drawn: Drawn | null, left: number, top: number) =>
     drawn ? [{ input: drawn.data, left, top: Math.round(top) }] : []

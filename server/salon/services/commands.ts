@@ -103,9 +103,9 @@ export async function createServices(
       const isOther = row && (row.priceMills !== toMills(input.Price) || row.durationMinutes !== input.Duration)
       return isOther ? [[`services.${index}.ServiceName`, say(msg`You already have a service of this name`)]] : []
     })
-    const found = [...problems, ...others]
-    const [first] = found
-    if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(found) })
+    const allProblems = [...problems, ...others]
+    const [first] = allProblems
+    if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(allProblems) })
     const all: Service[] = []
     for (const input of inputs) {
       const row = byName.get(nameKey(input.ServiceName))

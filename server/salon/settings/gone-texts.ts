@@ -7,7 +7,7 @@ import { services, translations } from '../../platform/database/schema/salon.ts'
 
 const listed = ['section', 'group', 'closure', 'phone', 'picture'] as const satisfies TranslationKind[]
 
-/** Drops what belonged to records of the settings that are gone; those of tables go with their rows. */
+/** Removes translations of records that are no longer in the settings; those in tables go with their rows. */
 export async function forgetTranslationsOfGone(db: Queryable, settings: Settings): Promise<void> {
   const currentTexts = textsOfSettings(settings)
   for (const kind of listed) {

@@ -32,7 +32,7 @@ test('two people who save different sections at once both save, and neither undo
   expect(await read()).toEqual({ version: version + 2, settings: { ...settings, rules, closures } })
 })
 
-test('of two people who save the same section one is refused, with what the other has saved', async () => {
+test('refuses the second of two people who save the same section, with the section that the first has saved', async () => {
   const { version, settings } = await read()
   const withName = (name: string) => ({ salon: { ...settings.salon, name } })
   expect((await save(manager, version, withName('Linden'))).status).toBe(200)
@@ -55,7 +55,7 @@ test('a section that was never stored, and one as it is stored, are in nobody’
   expect(rows).toEqual([{ hasLook: false }])
 })
 
-test('what the process of another version stored before sections had versions is refused as the whole was', async () => {
+test('refuses a stale whole document after another version’s process has stored it without section versions', async () => {
   await store()
   await database.pool.query(`update settings set document = jsonb_set(document, '{salon,name}', '"Linden"')`)
   await database.pool.query(`alter table settings disable trigger user; update settings set section_versions = '{}'`)
@@ -65,7 +65,7 @@ test('what the process of another version stored before sections had versions is
   expect((await save(owner, version, { salon: { ...settings.salon, name: 'Lime' } })).status).toBe(200)
 })
 
-test('whoever writes, a section’s version is that of the last write that changed it', async () => {
+test('a section’s version is the one of the last write that changed it, by any writer', async () => {
   const names = ['a', 'b', 'c', 'd'] as const
   const documents = fc.array(fc.dictionary(fc.constantFrom(...names), fc.integer({ min: 0, max: 2 })), {
     minLength: 1,

@@ -15,8 +15,8 @@ export const furtherLanguages = (languages: Languages): readonly Language[] =>
   languages ? languages.offered.filter((code) => code !== languages.own) : []
 
 /**
- * Translates services and groups that still have a name from the catalogue of usual ones, in the salon's own language. What the salon has
- * written stays.
+ * Translates services and groups that still have a name from the catalogue of usual ones, in the salon's own language. The salon's own
+ * translations stay.
  * @param codes the languages to translate into
  */
 export async function translateUsualNames(

@@ -19,7 +19,7 @@ import { type LabeledText, listTranslations, readOwnTexts, readTexts, requireOth
 export type TranslationChange = SettingsContext & { readonly by: Author }
 
 /**
- * Stores what was written in a language; the other texts stay, so that two people can write at once.
+ * Stores typed texts of a language; the other texts stay, so that two people can write at once.
  * @throws {AppError} `invalid` with the fields, such as 'texts.2'
  */
 export async function saveTranslations(
@@ -28,7 +28,7 @@ export async function saveTranslations(
 ): Promise<TranslationList> {
   const { db, by } = context
   const saved = await db.transaction(async (transaction) => {
-    // As for every change of the catalogue: what a booking freezes is what it was checked against.
+    // As for every change of the catalogue: a booking freezes the state that it was checked against.
     await transaction.execute(sql`select lock_catalogue()`)
     const { settings } = await currentDocument({ ...context, db: transaction })
     requireOther(settings, language)
@@ -51,11 +51,11 @@ export const languageSubject = (language: Language) => ({ id: language, label: a
 
 interface Known {
   readonly own: readonly LabeledText[]
-  /** By their keys. */
+  /** Keyed by `textKey`. */
   readonly before: ReadonlyMap<string, string>
 }
 
-/** @throws {AppError} `invalid` with what is wrong with each */
+/** @throws {AppError} `invalid` with each text's problem */
 function checkTexts(texts: readonly WrittenText[], known: Known): WrittenText[] {
   const knownKeys = new Set(known.own.map(textKey))
   const fields: Record<string, string> = {}

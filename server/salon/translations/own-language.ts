@@ -23,7 +23,7 @@ import { languageSubject, type TranslationChange } from './commands.ts'
 import { listTranslations, readOwnTexts, readTexts, requireOther } from './queries.ts'
 
 /**
- * Corrects the language of what the salon has written. Texts in its own language from before take their places, and what was there is the
+ * Corrects the language of the salon's own texts. Texts in its own language from before take their places, and the replaced ones become the
  * other language's; without any, the other language is the salon's own from now on, and no text changes.
  * @returns the texts in the salon's other language
  * @throws {AppError} `invalid` unless the salon offers it

@@ -11,7 +11,7 @@ import { mailTexts } from '../../platform/database/schema/messages.ts'
 import { services, stylists, translations } from '../../platform/database/schema/salon.ts'
 
 export interface LabeledText extends OwnText {
-  /** What its record is called; empty where that is no name. */
+  /** The record's name; empty for a text that is a name itself. */
   readonly label: string
 }
 
@@ -53,7 +53,7 @@ export async function readTexts(db: Queryable, languages: readonly Language[]): 
   return new Map(rows.map(({ kind, recordId: record, field, text }) => [textKey({ kind, record, field }), text]))
 }
 
-/** All of the salon's texts, and what they are in a language. @throws {AppError} `invalid` unless it is a further one of the salon's */
+/** Lists the salon's texts with their translations. @throws {AppError} `invalid` unless the language is a further one of the salon's */
 export async function listTranslations(db: Queryable, settings: Settings, language: Language): Promise<TranslationList> {
   const { own } = requireOther(settings, language)
   const texts = await readOwnTexts(db, settings)

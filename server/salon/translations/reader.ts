@@ -10,11 +10,11 @@ import { languageNow } from '../../platform/language/reader.ts'
 import { renewedAfter, versioned } from '../../platform/versioned.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 
-/** What the salon has written, as its readers find it. */
+/** The salon's own texts, as their readers find them. */
 export interface ReadersTexts {
   /**
    * Null for readers of the salon's own language, and until it has chosen its languages. Staff find every text as it was written: a form
-   * must never save a translation as what the salon wrote.
+   * must never save a translation in place of the salon's text.
    */
   forReader(person: HasRole | null): Promise<Translated | null>
   /** The settings as the reader finds them. */
@@ -36,7 +36,7 @@ const most = 50
 
 const nothing: Translated = () => undefined
 
-/** Reads what a page shows without waiting for the database, but after a change. */
+/** Reads a page's texts without waiting for the database, but after a change. */
 export function openReadersTexts({ db, settings, catalogueVersion }: ReadersTextsOptions): ReadersTexts {
   const cachedTranslations = versioned<Promise<Translated>>({ most })
   const inLanguages = versioned<SettingsInLanguage<VersionedSettings>>({ most })

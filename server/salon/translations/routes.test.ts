@@ -104,7 +104,7 @@ describe('what the salon has written', () => {
     expect(await firstService(anybody, 'de')).toEqual(await firstService(anybody, 'en'))
   })
 
-  test('of a record that is deleted is forgotten in all languages', async () => {
+  test('a deleted record’s translations are forgotten in all languages', async () => {
     await speak()
     const closures = [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }]
     await save({ closures })
@@ -240,7 +240,7 @@ describe('a booking', () => {
     expect((await readBy(client, booked.id, 'fr'))?.ServiceName).toBe('Coupe')
     expect((await readBy(client, booked.id, 'en'))?.ServiceName).toBe('Cut')
     expect((await readBy(client, before.id, 'de'))?.ServiceName).toBe('Cut')
-    // The desk edits what it reads.
+    // The desk reads the stored name, since it edits it.
     expect((await readBy(owner, booked.id, 'de'))?.ServiceName).toBe('Cut')
     const calendar = await client.call('GET', `/api/appointments/${booked.id}/calendar.ics`, undefined, {
       'accept-language': 'fr',

@@ -6,8 +6,8 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { upcomingOfService } from '../services/queries.ts'
 import { upcomingOfStylist } from '../stylists/queries.ts'
 
-const behind = 20_000
-const ahead = 40
+const visitsBehind = 20_000
+const visitsAhead = 40
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let serviceId: string
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await db.execute(sql`alter table appointments disable trigger user`)
   await db.execute(sql`
     insert into appointments
-    select copy.* from appointments as booked, generate_series(1, ${behind + ahead}::int) as i,
-      lateral (select to_timestamp(${mondayMorning}) + (case when i <= ${ahead} then i else -i end) * interval '1 hour' as start) as times,
+    select copy.* from appointments as booked, generate_series(1, ${visitsBehind + visitsAhead}::int) as i,
+      lateral (select to_timestamp(${mondayMorning}) + (case when i <= ${visitsAhead} then i else -i end) * interval '1 hour' as start) as times,
       lateral jsonb_populate_record(booked, jsonb_build_object(
         'id', 'B' || i,
         'status', (array['Canceled', 'Pending', 'Confirmed', 'Pending'])[1 + i % 4],

@@ -16,7 +16,7 @@ type Write<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] }
 type Session = Write<ProviderSession> & { request: SessionRequest }
 type Payment = Write<ProviderPayment> & { refunds: Write<ProviderRefund>[] }
 
-/** How the next calls go: `lost` are done, and their answers don't arrive. */
+/** Outcome of the next calls: `lost` ones take effect, and their answers don't arrive. */
 export type Weather = 'fine' | 'down' | 'lost' | 'refused'
 
 /** A provider in memory, with the port's promises: one call a key, sessions that end, money that adds up. */
@@ -25,7 +25,7 @@ export class FakeProvider implements PaymentProvider {
   readonly mode = 'test'
   readonly account: string
   weather: Weather = 'fine'
-  /** What charges of kept cards come to. */
+  /** Outcome of charges to kept cards. */
   charges: ProviderPayment['state'] = 'paid'
   refundState: ProviderRefund['state'] = 'succeeded'
   readonly calls: string[] = []
@@ -53,8 +53,15 @@ export class FakeProvider implements PaymentProvider {
       const id = this.#id('cs')
       const url = `https://pay.example/${id}`
       const session: Session = {
-        ...{ id, url, request, onlinePaymentId: request.onlinePaymentId, state: 'open' },
-        ...{ expiresAt: request.expiresAt, customer: request.customer ?? this.#id('cus'), payment: null, method: null },
+        id,
+        url,
+        request,
+        onlinePaymentId: request.onlinePaymentId,
+        state: 'open',
+        expiresAt: request.expiresAt,
+        customer: request.customer ?? this.#id('cus'),
+        payment: null,
+        method: null,
       }
       this.sessions.set(id, session)
       return session
@@ -125,7 +132,7 @@ export class FakeProvider implements PaymentProvider {
     return signature === this.account ? (JSON.parse(body) as ProviderEvent) : null
   }
 
-  // What a client, a bank or the provider's own pages do.
+  // Actions of a client, a bank or the provider's own pages.
 
   /** The client pays in a session, or leaves a card. */
   pay(sessionId: string, state: ProviderPayment['state'] = 'paid'): void {
@@ -152,7 +159,7 @@ export class FakeProvider implements PaymentProvider {
     return id
   }
 
-  /** All that the salon has of it, in mills. */
+  /** The salon's balance there, in mills. */
   balance(): number {
     return [...this.payments.values()]
       .filter(({ state }) => state === 'paid')

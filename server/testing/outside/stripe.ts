@@ -8,7 +8,7 @@ import { closeDispute, type NewDispute, openDispute } from './stripe/disputes.ts
 import type { KeyRules } from './stripe/keys.ts'
 import type { Refund, Session } from './stripe/objects.ts'
 import { authenticationPage, endedPage, payPage, successUrl } from './stripe/pages.ts'
-import { authenticate, enterCard, type Outcome } from './stripe/paying.ts'
+import { authenticate, enterCard, type PaymentOutcome } from './stripe/paying.ts'
 import { settleRefund } from './stripe/refunds.ts'
 import { apiRoutes } from './stripe/routes.ts'
 import { expireDue } from './stripe/sessions.ts'
@@ -140,8 +140,8 @@ function peopleAtThePage(books: Books) {
     return session
   }
   return {
-    pay: (sessionId: string, card: string): Outcome => enterCard(books, findSession(sessionId), card),
-    authenticate: (sessionId: string, isOwner: boolean): Outcome => authenticate(books, findSession(sessionId), isOwner),
+    pay: (sessionId: string, card: string): PaymentOutcome => enterCard(books, findSession(sessionId), card),
+    authenticate: (sessionId: string, isOwner: boolean): PaymentOutcome => authenticate(books, findSession(sessionId), isOwner),
   }
 }
 
@@ -176,7 +176,7 @@ function pageRoutes(books: Books) {
     expireDue(books)
     return books.sessions.get(id)
   }
-  const answer = (session: Session, outcome: Outcome) => {
+  const answer = (session: Session, outcome: PaymentOutcome) => {
     if (outcome === 'done') return Response.redirect(successUrl(session), 303)
     if (outcome === 'authenticate') return html(authenticationPage(session))
     return html(outcome === 'ended' ? endedPage(session) : payPage(session, outcome.declined))

@@ -1,7 +1,7 @@
 import { listZones } from '../../../domain/time/zones.ts'
 import type { DatabaseConnection } from '../../platform/database/client.ts'
 
-/** What no language changes: names of products, fonts, files and languages. */
+/** Words that are the same in every language: names of products, fonts, files and languages. */
 const names = new Set(
   `chairtime pdf csv smtp json html ics http https png jpeg webp avif npm xlsx sql ses tls starttls svg utc
   google apple bing openstreetmap outlook microsoft instagram facebook whatsapp tiktok iphone ipad mac icloud gmail fastmail zoho
@@ -23,8 +23,8 @@ export function inParts(texts: Iterable<string>): string {
 }
 
 /**
- * Returns what a text in the pseudo-language says in plain letters: a word that isn't a message's, unless somebody wrote it.
- * @param written all that people wrote, such as names, by `inParts`
+ * Finds words in plain letters in a text of the pseudo-language: ones that are in no message, unless somebody wrote them.
+ * @param written all texts that people wrote, such as names, by `inParts`
  */
 export function rawParts(text: string, written: string): string[] {
   return text

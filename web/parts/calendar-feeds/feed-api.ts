@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type CalendarFeed, calendarFeed, calendarFeeds, type FeedInput } from '../../../domain/messages/calendar-feed.ts'
+import { type CalendarFeed, calendarFeed, calendarFeedList, type FeedInput } from '../../../domain/messages/calendar-feed.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice, whenDone } from '../../store/api-slice.ts'
 
 const feedApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     calendarFeeds: build.query<CalendarFeed[], void>({
-      query: () => (api: Api) => api.call('GET', '/calendar-feeds', calendarFeeds),
+      query: () => (api: Api) => api.call('GET', '/calendar-feeds', calendarFeedList),
     }),
     makeCalendarFeed: build.mutation<CalendarFeed, FeedInput>({
       query: (input) => (api: Api) => api.call('POST', '/calendar-feeds', calendarFeed, input),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../../domain/language/say.ts'
 
-/** What stands before a visit's facts in mails. */
+/** Labels of a visit's facts in mails. */
 export const factNames = {
   what: msg({ message: 'What', context: 'label in a mail', comment: 'Before the services' }),
   with: msg({ message: 'With', context: 'label in a mail', comment: 'Before the stylist’s name' }),

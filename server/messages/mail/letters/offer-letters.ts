@@ -22,7 +22,9 @@ export function offerLetter(offer: OfferedTime): LetterContent {
   const { stylist, startsAt, endsAt, totalMills, client, isShared, link, settings, origin, now } = offer
   const { place, salon } = settings
   const { date, day, money, timeAt } = formatsOf(place)
-  const [starts, ends, expires] = [startsAt, endsAt, offer.until].map(unixSeconds) as [number, number, number]
+  const starts = unixSeconds(startsAt)
+  const ends = unixSeconds(endsAt)
+  const expires = unixSeconds(offer.until)
   const isToday = dateAt(expires, place.timeZone) === dateAt(now, place.timeZone)
   const time = timeAt(starts)
   const until = isToday ? timeAt(expires) : say(msg`${{ time: timeAt(expires) }} on ${{ date: day(expires) }}`)

@@ -43,14 +43,19 @@ export function paymentLetter({
   const { place } = settings
   const { date, day, money, timeAt } = formatsOf({ ...place, currency })
   const services = readersNames(visit.services)
-  const [starts, ends] = [unixSeconds(visit.startsAt), unixSeconds(visit.endsAt)]
+  const starts = unixSeconds(visit.startsAt)
+  const ends = unixSeconds(visit.endsAt)
   const deadline = until ? deadlineText(unixSeconds(until), now, settings) : ''
   return {
     settings,
     origin,
     values: {
-      ...{ client: nameInMail(client.name), services: inWords(services, 'comma') || say(msg`your visit`) },
-      ...{ date: day(starts), time: timeAt(starts), amount: money(amountMills), until: deadline },
+      client: nameInMail(client.name),
+      services: inWords(services, 'comma') || say(msg`your visit`),
+      date: day(starts),
+      time: timeAt(starts),
+      amount: money(amountMills),
+      until: deadline,
     },
     summary: `${day(starts)}, ${timeAt(starts)} · ${money(amountMills)}`,
     facts: [

@@ -12,7 +12,7 @@ const reasons = {
 } as const
 type FailureReason = keyof typeof reasons
 
-/** By the system's error. */
+/** Messages by the system's error code. */
 const folderReasons: Readonly<Record<string, (folder: string) => MessageDescriptor>> = {
   EACCES: forbidden,
   EPERM: forbidden,
@@ -59,13 +59,13 @@ export function folderFailure({ message, code, cause }: FolderError, folder: str
   return new BackupFailure(message, Object.hasOwn(folderReasons, code) ? `folder:${code}:${folder}` : message, { cause })
 }
 
-/** What is stored of any error: `failureInWords` says it. */
+/** The stored form of an error; `failureInWords` words it. */
 export function storedFailure(error: unknown): string {
   if (error instanceof BackupFailure) return error.stored
   return error instanceof StartError ? error.message : ('unexpected' satisfies FailureReason)
 }
 
-/** Says what is stored. Everything else is in words already: for whoever runs the server, or of an earlier version. */
+/** Words a stored failure. Others are in words already: for the server's operator, or an earlier version's. */
 export function failureInWords(stored: string): string {
   if (Object.hasOwn(reasons, stored)) return say(reasons[stored as FailureReason])
   const [, code = '', folder = ''] = /^folder:([A-Z]+):(.*)$/s.exec(stored) ?? []

@@ -4,7 +4,7 @@ import type { StylistInput } from '../../../../domain/salon/stylist.ts'
 export type DemoPortrait = 'margot-ellison' | 'dayo-adeyemi' | 'ines-carvalho' | 'jun-takeda'
 export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: DemoPortrait }
 
-/** In display order. Price in dollars, Duration in minutes. What is written here is in every language beside this file. */
+/** In display order. Price in dollars, Duration in minutes. The texts' translations are in the files beside this one. */
 export const demoServices = [
   {
     ServiceName: 'Cut & Finish',

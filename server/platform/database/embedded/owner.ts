@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { ownerLock } from '../locks.ts'
-import { newClient } from '../single-client.ts'
+import { createPgClient } from '../single-client.ts'
 import { isRunning, sendSignal } from './cluster.ts'
 import { maintenance, withMaintenance } from './connection.ts'
 
@@ -93,7 +93,7 @@ export async function takeOwnership(port: number, password: string, cluster: str
   }
 
   async function connectAndLock(): Promise<pg.Client> {
-    const candidate = newClient(maintenance(port, password))
+    const candidate = createPgClient(maintenance(port, password))
     try {
       await candidate.connect()
       const { rows } = await candidate.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...ownerLock])

@@ -153,7 +153,7 @@ export const staff = pgTable(
 
 /**
  * Invitations that nobody has accepted yet. The secret of the link is not stored: it is made of the id and AUTH_SECRET. Accepting deletes the
- * row, so it works once. `isMailed`: the link went to the address and to nobody else, so whoever has it owns the mailbox.
+ * row, so it works once. `isMailed`: the link went to the address and to nobody else, so its holder owns the mailbox.
  */
 export const staffInvitations = pgTable(
   'staff_invitations',

@@ -48,7 +48,7 @@ export const appointments = pgTable(
     wallDate: date('wall_date').notNull(),
     wallMinutes: smallint('wall_minutes').notNull(),
     chargesMills: mills('charges_mills'),
-    /** Of the charges and of all prices in `services`. It never changes. */
+    /** Currency of the charges and of all prices in `services`. It never changes. */
     currency,
     services: jsonb('services').$type<Appointment['services']>().notNull(),
     stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
@@ -66,7 +66,7 @@ export const appointments = pgTable(
     /** The client's phone number and note for the salon, as given with the booking. */
     phone: text('phone'),
     note: text('note'),
-    /** In which the client read when booking, for what is written to them; null where the salon booked. */
+    /** Language of the client's page when booking, for mail about it; null where the salon booked. */
     language: text('language'),
     /** Staff's own note, which the client never sees. */
     deskNote: text('desk_note'),
@@ -78,17 +78,17 @@ export const appointments = pgTable(
     noShowAt: instant('no_show_at'),
     /** Why the salon canceled it; null where nobody said, and in every other status. */
     cancelReason: text('cancel_reason').$type<CancelReason>(),
-    /** Taken off what is due, beside the charges, which stay what the services cost (decision 094). */
+    /** Subtracted from the amount due. The charges stay the services' prices (decision 094). */
     discountMills: mills('discount_mills').default(0),
     discountReason: text('discount_reason').$type<DiscountReason>(),
-    /** Of its last check-out, until that is undone, and when that was; its payments have the id too. */
+    /** Id and moment of the last check-out, until that is undone; its payments have the id too. */
     checkoutId: text('checkout_id'),
     checkedOutAt: instant('checked_out_at'),
     /** Until then its client can pay online; nobody confirms it before. A trigger clears it where the visit is canceled. */
     awaitsPaymentUntil: instant('awaits_payment_until'),
-    /** What is kept of the money for a canceled visit; 0 in every other status. */
+    /** Amount kept for a canceled visit; 0 in every other status. */
     cancellationChargeMills: mills('cancellation_charge_mills').default(0),
-    /** Who makes a write and what it is, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
+    /** A write's author and notes, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
     change: jsonb('change').$type<AppointmentChange>(),
     createdAt,
     updatedAt,
@@ -148,9 +148,9 @@ export const voidedBookingKeys = pgTable(
 )
 
 /**
- * What happened to an appointment: one row for each event, appended by a trigger in the same transaction, read through
+ * The history of appointments: one row for each event, appended by a trigger in the same transaction, read through
  * `server/booking/history`. No foreign keys on purpose: the history outlives the appointment and the account. Rows of the first versions
- * have no `kind`, `data` and role: `appointment_event_kind` derives them from the columns that stand for them.
+ * have no `kind`, `data` and role: `appointment_event_kind` derives them from other columns.
  */
 export const appointmentEvents = pgTable(
   'appointment_events',
@@ -184,8 +184,8 @@ export const appointmentEvents = pgTable(
 )
 
 /**
- * What clients gave after completed visits, one rating a visit. Whose it is the visit says, so that nothing here names a person; it outlives
- * the visit without its line. Triggers take `stylistId` from the visit and keep `counts`: whether the visit is completed.
+ * Clients' ratings of completed visits, one rating a visit. The client is in the visit, so that nothing here names a person; a rating
+ * outlives the visit without its line. Triggers take `stylistId` from the visit and keep `counts`, which is true for a completed visit.
  */
 export const ratings = pgTable(
   'ratings',
@@ -200,7 +200,7 @@ export const ratings = pgTable(
     /** The salon's answer. */
     reply: text('reply').notNull().default(''),
     counts: boolean('counts').notNull().default(true),
-    /** Counts what the client and the salon write, so that nobody shows a line that they haven't read. */
+    /** Counts writes of client and salon, so that nobody shows a line that they haven't read. */
     version: integer('version').notNull().default(1),
     createdAt,
     updatedAt,

@@ -34,7 +34,7 @@ export const clients = pgTable(
       .with({ fastupdate: false })
       .where(sql`${table.deletedAt} is null`),
     index('clients_by_email').on(table.email),
-    // By the beginning and by the end of the number's digits.
+    // Searches by the first or the last digits.
     index('clients_by_phone').on(sql`digits_of(${table.phone}) collate "C"`),
     index('clients_by_phone_end').on(sql`reverse(digits_of(${table.phone})) collate "C"`),
     index('clients_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
@@ -43,17 +43,17 @@ export const clients = pgTable(
 
 /** Who wrote it: the account, and the name at that time, which outlives it. */
 const author = { authorId: text('author_id'), authorLabel: text('author_label').notNull() }
-// None has a foreign key: making one locks the clients against bookings that are under way, and nothing but `forget_client` and
-// `forget_missing_clients` ends what is written about a client.
+// None has a foreign key: making one locks the clients against bookings that are under way, and only `forget_client` and
+// `forget_missing_clients` delete records about a client.
 
-/** What is known of a client beside the contact; a client without a row has none of it. */
+/** Facts about a client beside the contact; a client without a row has none. */
 export const clientRecords = pgTable(
   'client_records',
   {
     clientId: text('client_id').primaryKey(),
     /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
     birthday: text('birthday'),
-    /** How they came here, in the salon's words. */
+    /** The way they found the salon, in its words. */
     source: text('source'),
     tags: text('tags').array().notNull().default([]),
     /** Since when the salon may write to them about more than their visits. */
@@ -87,8 +87,8 @@ export const clientNotes = pgTable(
 )
 
 /**
- * What was used on a client's hair, by date. Rows are only ever added, also by rights: a comment on the table says so. Only whose they are
- * changes, where records of one person are merged.
+ * Colors and products used on a client's hair, by date. Rows are only ever added, also by rights: a comment on the table says so. Only
+ * their client changes, where records of one person are merged.
  */
 export const clientFormulas = pgTable(
   'client_formulas',
@@ -110,7 +110,7 @@ export const clientFormulas = pgTable(
   ],
 )
 
-/** What a merge of two clients' records moved, so that it can be undone for a day. Then the row goes, and what the merged record said. */
+/** Rows that a merge of two clients' records moved, so that it can be undone for a day. Then its row is deleted, with the merged record's data. */
 export const clientMerges = pgTable(
   'client_merges',
   {
@@ -129,7 +129,7 @@ export const clientMerges = pgTable(
 )
 
 /**
- * Two records that look like one person's and aren't, as staff said. By the ids that they had then: what was merged since is looked up, so a
+ * Two records that look like one person's and aren't, by staff's word. By the ids that they had then: later merges are looked up, so a
  * merge and its undo move nothing.
  */
 export const clientDistinctions = pgTable(
@@ -148,8 +148,8 @@ export const clientDistinctions = pgTable(
 )
 
 /**
- * What is known of another name under which records of a client came in: that it is theirs too, as staff said, or what an import brought
- * under it, so that it can be taken apart. By the id that the client had then, as above.
+ * Another name under which records of a client came in: staff said that it is theirs too, or an import brought records under it, which can
+ * be taken apart. By the id that the client had then, as above.
  */
 export const clientNames = pgTable(
   'client_names',

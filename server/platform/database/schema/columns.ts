@@ -22,7 +22,7 @@ export const demo = boolean('demo').notNull().default(false)
 /** Thousandths of the currency's unit, in every currency (decision 054). Not an integer: 20 of the dearest services don't fit into 32 bits. */
 export const mills = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** What an amount is in: the salon's currency when it was written, by ISO 4217. The server says it; the default is for who doesn't. */
+/** An amount's currency: the salon's when it was written, by ISO 4217. The server states it; the default is for other writers. */
 export const currency = text('currency').notNull().default(sql`salon_currency()`)
 
 /** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */

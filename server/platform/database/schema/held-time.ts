@@ -4,8 +4,8 @@ import type { GuestBooking } from '../../../../domain/booking/guest.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 
 /**
- * Time that is kept for somebody who is about to book it, until `expiresAt`. It claims its cells as an appointment does; those of an
- * expired one are free for whatever claims them next, without a job having to run. `busy` as in `appointments`.
+ * Time that is kept for somebody who is about to book it, until `expiresAt`. It claims its cells as an appointment does; an expired hold's
+ * cells are free for the next claim, without a job having to run. `busy` as in `appointments`.
  */
 export const holds = pgTable(
   'holds',
@@ -16,9 +16,9 @@ export const holds = pgTable(
     endsAt: instant('ends_at').notNull(),
     busy: smallint('busy').array(),
     expiresAt: instant('expires_at').notNull(),
-    /** For whom, where that is known. */
+    /** The client, if known. */
     clientId: text('client_id'),
-    /** Of a visitor's hold: their browser, and by a keyed hash their network address (decision 071). */
+    /** A visitor's browser, and their network address as a keyed hash (decision 071). */
     browser: text('browser'),
     network: text('network'),
     createdAt,
@@ -44,16 +44,16 @@ export const guestRequests = pgTable(
     network: text('network').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** What they were about to book when the mail was sent, for its link. */
+    /** Their booking when the mail was sent, for its link. */
     booking: jsonb('booking').$type<GuestBooking>().notNull(),
     /** A keyed hash; empty once it was used. */
     codeHash: text('code_hash').notNull(),
-    /** Of the account to make of it; empty once it was made. Null for a guest. */
+    /** For the account to create; emptied once it exists. Null for a guest. */
     passwordHash: text('password_hash'),
     expiresAt: instant('expires_at').notNull(),
     /** In the browser that asks. Who opens the link in another one books there, and confirms nothing for this one. */
     confirmedAt: instant('confirmed_at'),
-    /** Whose the address turned out to be. */
+    /** The client with the address, once it is confirmed. */
     clientId: text('client_id'),
     appointmentId: text('appointment_id'),
     createdAt,
@@ -91,12 +91,12 @@ export const blocks = pgTable(
   ],
 )
 
-/** What holds time: `kind` of `held_time`. */
+/** Kinds of records that hold time: `kind` of `held_time`. */
 export type HolderKind = 'appointment' | 'hold' | 'block'
 
 /**
- * What holds a stylist's time, of every kind: whatever asks for it reads this view, so that a new kind of holder is seen by everything.
- * Only a hold has `expiresAt`, and holds nothing after that. See the migration `what-holds-time`.
+ * All records that hold a stylist's time. Every query for held time reads this view, so that a new kind is seen everywhere. Only a hold
+ * has `expiresAt`, and holds nothing after that. See the migration `what-holds-time`.
  */
 export const heldTime = pgView('held_time', {
   holderId: text('holder_id').notNull(),

@@ -16,7 +16,7 @@ export function newId(): string {
   return id
 }
 
-/** An id that is always the same for the same bytes, 12 at least, such as those of a hash. */
+/** Returns an id that is always the same for the same bytes, such as a hash's; 12 at least. */
 export function idFromBytes(bytes: Uint8Array): string {
   // 256 is a multiple of 32, so the remainder is unbiased.
   let id = ''

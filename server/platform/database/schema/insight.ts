@@ -88,7 +88,7 @@ export const clientVisits = pgTable(
   ],
 )
 
-/** How many clients came on some day of a month who had come last in an earlier one, or in the same; '-infinity': never. */
+/** Counts clients who came in a month, by the month of their visit before, which can be the same; '-infinity': none. */
 export const clientMonths = pgTable(
   'client_months',
   { month: date('month').notNull(), previousMonth: date('previous_month').notNull(), n: integer('n').notNull() },
@@ -104,17 +104,17 @@ export const reportTotals = pgTable(
     stylistId: text('stylist_id').notNull(),
     /** Completed ones. */
     visits: integer('visits').notNull(),
-    /** Of all currencies, for the version before; `report_charges` says it. */
+    /** Sum over all currencies, for the version before; later ones read `report_charges`. */
     chargesMills: mills('charges_mills'),
     noShows: integer('no_shows').notNull(),
     lateCancellations: integer('late_cancellations').notNull(),
-    /** Of days whose offered time is known. */
+    /** Sum over days whose offered time is known. */
     offeredMinutes: integer('offered_minutes').notNull(),
     bookedMinutes: integer('booked_minutes').notNull(),
     /** Clients' first visits with the stylist, and how many of them came back to the stylist within 90 days. */
     firstVisits: integer('first_visits').notNull(),
     returned: integer('returned').notNull(),
-    /** Of the whole salon: clients on their first visit; and clients on their first one of the day, week and month, so sums count each once. */
+    /** For the whole salon: clients on their first visit; and clients on their first one of the day, week and month, so sums count each once. */
     newClients: integer('new_clients').notNull().default(0),
     dayClients: integer('day_clients').notNull().default(0),
     weekClients: integer('week_clients').notNull().default(0),
@@ -123,7 +123,7 @@ export const reportTotals = pgTable(
   (table) => [primaryKey({ name: 'report_totals_pkey', columns: [table.step, table.startsOn, table.stylistId] })],
 )
 
-/** Completed visits and what they cost, by currency: the same sums as in `report_totals`. */
+/** Completed visits and their charges, by currency: the same sums as in `report_totals`. */
 export const reportCharges = pgTable(
   'report_charges',
   {
@@ -140,8 +140,8 @@ export const reportCharges = pgTable(
 )
 
 /**
- * What was earned and taken on a day or in a month: in all, by stylist, service, method, reason of a discount, and hour of the day. Visits,
- * charges and discounts are those of completed visits on it; tips and what was taken are of the ledger's entries of it.
+ * Earnings and payments of a day or a month: in all, by stylist, service, method, reason of a discount, and hour of the day. Visits,
+ * charges and discounts are from completed visits on it; tips and payments from the ledger's entries.
  */
 export const reportMoney = pgTable(
   'report_money',

@@ -9,8 +9,8 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { stylists } from './salon.ts'
 
 /**
- * Every mail, from the moment that it is queued: what is sent, and the log of what was sent to whom. `key` names what it is about, such
- * as 'event:81:booking_received', so that what is queued twice is one mail. The Message-ID is made of the id, so it is the same when a
+ * Every mail, from the moment that it is queued: the queue and the log at once. `key` names its subject, such as
+ * 'event:81:booking_received', so that a mail queued twice is one mail. The Message-ID is made of the id, so it is the same when a
  * mail is sent again. `html` and `text` of a mail about an account are emptied once a mail server has taken it: it can have a secret link.
  */
 export const mails = pgTable(
@@ -19,7 +19,7 @@ export const mails = pgTable(
     id: text('id').primaryKey(),
     key: text('key').notNull().unique(),
     kind: text('kind').notNull(),
-    /** Whom it is for, with or without an account; null for the salon. No foreign key: the log outlives it. As for appointments (decision 107). */
+    /** The client, with or without an account; null for the salon. No foreign key: the log outlives it. As for appointments (decision 107). */
     clientId: text('client_id'),
     appointmentId: text('appointment_id'),
     toName: text('to_name').notNull().default(''),
@@ -31,7 +31,7 @@ export const mails = pgTable(
     ics: text('ics'),
     icsMethod: text('ics_method'),
     status: text('status').$type<Exclude<MailStatus, 'kept'>>().notNull().default('queued'),
-    /** Of a mail that is `sent`: it was only written as a file. Beside the status, which the previous version reads and writes too. */
+    /** True for a `sent` mail that was only written as a file. Beside the status, which the previous version reads and writes too. */
     isKept: boolean('is_kept').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -48,7 +48,7 @@ export const mails = pgTable(
     index('mails_of_appointment').on(table.appointmentId),
     index('mails_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
     index('mails_by_status').on(table.status, table.createdAt, table.id),
-    // What is left to forget of deleted accounts, which is asked for each minute.
+    // Mail still to redact after deletions; polled every minute.
     index('mails_of_deletions').on(table.id).where(sql`${table.kind} = 'account_deleted' and ${table.toAddress} <> ''`),
     index('mails_to_forget')
       .on(table.id)
@@ -156,7 +156,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** What a visit's calendar entry was first sent with. Without a reference: a deleted visit's entry is still canceled by its organizer. */
+/** Facts in the first calendar entry of a visit. Without a reference: a deleted visit's entry is still canceled by its organizer. */
 export const sentEntries = pgTable('sent_entries', {
   appointmentId: text('appointment_id').primaryKey(),
   /** The organizer's address; null where it was published, without anybody who invites. */

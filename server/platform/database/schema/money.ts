@@ -6,36 +6,36 @@ import type { Takings } from '../../../../domain/money/till.ts'
 import { actorColumns, currency, instant, mills } from './columns.ts'
 
 /**
- * The ledger of what clients paid: what was given back is an entry of its own, with amounts below 0. Its trigger writes the history, says
- * which closing of the till it belongs to, and refuses a refund of more than was paid. No foreign key to the visit, which it outlives.
+ * The ledger of clients' payments: a refund is an entry of its own, with amounts below 0. Its trigger writes the history, assigns the entry
+ * to a closing of the till, and refuses a refund of more than was paid. No foreign key to the visit, which it outlives.
  */
 export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    /** `visit` for what a client pays or is given back, `sale` for the same without a visit, or cash put into the drawer or taken out of it. */
+    /** `visit` for payments and refunds of a visit, `sale` for others, or cash put into the drawer or taken out of it. */
     kind: text('kind').$type<EntryKind>().notNull().default('visit'),
-    /** Of a visit alone. */
+    /** Only for entries of a visit. */
     appointmentId: text('appointment_id'),
     at: instant('at').notNull(),
     /** The salon's date. */
     day: date('day').notNull(),
-    /** The number of the day's closing that it belongs to, whatever is written here. */
+    /** The number of the day's closing, set by the trigger. */
     closing: integer('closing').notNull().default(0),
     amountMills: mills('amount_mills'),
     tipMills: mills('tip_mills').default(0),
     /** Cash that was put down, change included. Null where it wasn't entered. */
     givenMills: bigint('given_mills', { mode: 'number' }),
-    /** The visit's, whatever is written here. */
+    /** The visit's currency, set by the trigger. */
     currency,
     method: text('method').$type<StoredPaymentMethod>().notNull(),
     refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
     /** Why it was given back. Null in entries of the versions before. */
     reason: text('reason').$type<RefundReason>(),
-    /** What was sold, what cash was moved for, or more about a refund. */
+    /** The article sold, the reason for moving cash, or more about a refund. */
     text: text('text').notNull().default(''),
     checkoutId: text('checkout_id'),
-    /** Of an entry by the provider's word: which demand it belongs to, and the provider's id, by which it is made once. */
+    /** For entries reported by the provider: their demand, and the provider's id, which makes them unique. */
     onlinePaymentId: text('online_payment_id'),
     providerReference: text('provider_reference'),
     ...actorColumns,
@@ -73,12 +73,12 @@ export const tillClosings = pgTable(
   {
     day: date('day').notNull(),
     currency,
-    /** Of the day and the currency, from 1. */
+    /** Counts the day's closings in the currency, from 1. */
     number: integer('number').notNull(),
     at: instant('at').notNull(),
     ...actorColumns,
     entries: integer('entries').notNull().default(0),
-    /** By method, in mills. */
+    /** Takings by method, in mills. */
     takings: jsonb('takings').$type<(Omit<Takings, 'moved'> & { moved?: number })[]>().notNull().default([]),
     startingCashMills: mills('starting_cash_mills'),
     countedCashMills: mills('counted_cash_mills'),

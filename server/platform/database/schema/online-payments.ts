@@ -31,8 +31,8 @@ export interface AcceptedTerms {
 }
 
 /**
- * What clients are asked to pay online, one row for each time. What became of the money is the ledger's to say (`payments`). No foreign keys
- * to visit and client: it outlives them, without their names.
+ * Requests for online payments, one row for each. The ledger (`payments`) has the money. No foreign keys to visit and client: a request
+ * outlives them, without their names.
  */
 export const onlinePayments = pgTable(
   'online_payments',
@@ -92,7 +92,7 @@ export const onlinePayments = pgTable(
   ],
 )
 
-/** What the provider is told, written down before it is told and repeated until it is answered: `id` is the call's idempotency key. */
+/** Calls to the provider, written down before they are made and repeated until they are answered: `id` is the call's idempotency key. */
 export const providerCalls = pgTable(
   'provider_calls',
   {
@@ -105,10 +105,10 @@ export const providerCalls = pgTable(
     /** The entry of the ledger that a refund gives back. */
     refundOf: text('refund_of'),
     reason: text('reason').notNull().default(''),
-    /** What exactly is told, so that a repeated call is the same one; emptied once it is answered. */
+    /** The call's exact content, so that a repeated call is the same one; emptied once it is answered. */
     request: jsonb('request').$type<Record<string, unknown>>(),
     state: text('state').$type<'waiting' | 'done' | 'refused'>().notNull().default('waiting'),
-    /** The provider's id of what it made. */
+    /** The provider's id of the object that it made. */
     reference: text('reference'),
     problem: text('problem').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),

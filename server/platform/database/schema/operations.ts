@@ -10,8 +10,8 @@ import type { TableMapping } from '../../../../domain/operations/moving-in/table
 import { bytes, createdAt, instant, stamp } from './columns.ts'
 
 /**
- * What an import has brought, so that a second one adds nothing. `key` is a hash of the other system, the kind and its id there, which can be
- * an address: it names nobody. No foreign keys: what was deleted here doesn't come back.
+ * Records that an import has brought, so that a second one adds nothing. `key` is a hash of the other system, the kind and its id there,
+ * which can be an address: it names nobody. No foreign keys: records deleted here don't come back.
  */
 export const importedRecords = pgTable('imported_records', {
   key: text('key').primaryKey(),
@@ -19,9 +19,8 @@ export const importedRecords = pgTable('imported_records', {
 })
 
 /**
- * A file that was chosen to be imported, with what was recognized in it, how its columns are read, and how far it is. What comes of people is
- * thrown away with its parts; the mapping stays, for the next file with the same headers. Whoever works on
- * it gives a sign of life every few seconds, in `touchedAt`.
+ * A file to be imported, with its recognized format, the mapping of its columns, and its progress. People's data is deleted with its parts;
+ * the mapping stays, for the next file with the same headers. The process at work on it updates `touchedAt` every few seconds.
  */
 export const importFiles = pgTable(
   'import_files',
@@ -30,11 +29,11 @@ export const importFiles = pgTable(
     name: text('name').notNull(),
     format: text('format').$type<ImportFile['format']>().notNull(),
     state: text('state').$type<StoredImportState>().notNull(),
-    /** A hash of its headers; null where the format says what is what. */
+    /** A hash of its headers; null for a format with fixed columns. */
     headersKey: text('headers_key'),
     recognized: jsonb('recognized').$type<ImportTable>(),
     mapping: jsonb('mapping').$type<TableMapping>(),
-    /** Of a database dump. */
+    /** Sets of tables in a database dump. */
     tableSets: jsonb('table_sets').$type<readonly TableSet[]>(),
     tableSet: text('table_set'),
     progress: jsonb('progress').$type<ImportFile['progress']>(),
@@ -65,7 +64,7 @@ export const importParts = pgTable(
   (table) => [primaryKey({ name: 'import_parts_pkey', columns: [table.fileId, table.kind, table.position] })],
 )
 
-/** When backups are made by themselves: one row. Not in the settings, which managers save too. */
+/** The schedule of automatic backups: one row. Not in the settings, which managers save too. */
 export const backupPlans = pgTable(
   'backup_plans',
   {
@@ -80,7 +79,7 @@ export const backupPlans = pgTable(
   (table) => [check('backup_plans_one_row', sql`${table.only}`)],
 )
 
-/** Each backup that the server has begun. Not in a backup itself: it says what is in this salon's folder. */
+/** Each backup that the server has begun. Backups leave it out, since it describes this salon's folder. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -101,9 +100,9 @@ export const backupRuns = pgTable(
     failure: text('failure'),
   },
   (table) => [
-    // Of all processes, one at a time.
+    // Among all processes, one backup runs at a time.
     uniqueIndex('backup_runs_running').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`),
-    // Of two presses of a button, too.
+    // Two presses of a button start one backup.
     uniqueIndex('backup_runs_name').on(table.name),
   ],
 )

@@ -14,8 +14,8 @@ export const rateLimits = pgTable('rate_limits', {
 export const milestones = pgTable('milestones', { name: text('name').primaryKey(), createdAt })
 
 /**
- * Who changed what beside appointments, and from where (decision 049). Rows are only ever added, also by rights: a comment on the table says
- * so. No foreign keys: the log outlives what it is about.
+ * The log of changes beside appointments, with author and origin (decision 049). Rows are only ever added, also by rights: a comment on the
+ * table says so. No foreign keys: the log outlives its subjects.
  */
 export const auditEvents = pgTable(
   'audit_events',

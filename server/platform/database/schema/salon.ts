@@ -74,16 +74,16 @@ export const settings = pgTable(
     only: boolean('only').primaryKey().default(true),
     version: integer('version').notNull().default(1),
     document: jsonb('document').$type<Settings>().notNull(),
-    /** The version in which each section was changed last, kept by a trigger, whoever writes. */
+    /** The version in which each section was changed last, kept by a trigger for all writers. */
     sectionVersions: jsonb('section_versions').$type<SectionVersions>().notNull().default({}),
-    /** Of staff. A column, so that who saves the document leaves it alone. */
+    /** For staff. A column, so that writers of the document leave it alone. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     updatedAt,
   },
   (table) => [check('settings_one_row', sql`${table.only}`)],
 )
 
-/** What the salon has written, in its other languages (decision 109): its own words stay where they are. `record_id` and `field` say where. */
+/** Translations of the salon's own texts (decision 109), which stay where they are; `record_id` and `field` locate them. */
 export const translations = pgTable(
   'translations',
   {

@@ -5,8 +5,8 @@ import type { EndReason, OfferState, StoredCall } from '../../../../domain/booki
 import { createdAt, instant } from './columns.ts'
 
 /**
- * Who waits for what. `known` is what was free when it was made and has been since: nobody is told what they have seen. No foreign key to
- * the client, as in what the salon knows of them: `forget_client` ends it.
+ * Clients who wait, with their wishes. `known` are the times that have been free since it was made: nobody is told about times that they have
+ * seen. No foreign key to the client, as for other records about them: `forget_client` deletes it.
  */
 export const waitlistEntries = pgTable(
   'waitlist_entries',
@@ -16,7 +16,7 @@ export const waitlistEntries = pgTable(
     serviceIds: text('service_ids').array().notNull(),
     /** Or 'any'. */
     stylistId: text('stylist_id').notNull(),
-    /** With 'any': those of whom any will do; empty for everybody. */
+    /** With 'any': stylists who would do; empty for everybody. */
     stylistIds: text('stylist_ids').array().notNull().default([]),
     fromDate: date('from_date').notNull(),
     toDate: date('to_date').notNull(),
@@ -24,7 +24,7 @@ export const waitlistEntries = pgTable(
     earliest: smallint('earliest').notNull(),
     latest: smallint('latest').notNull(),
     known: jsonb('known').$type<StartRange[]>().notNull().default([]),
-    /** What the salon should know; the booking's note later. */
+    /** A message to the salon; the booking's note later. */
     note: text('note').notNull().default(''),
     /** When the desk has called in vain, the latest last. */
     calls: jsonb('calls').$type<StoredCall[]>().notNull().default([]),

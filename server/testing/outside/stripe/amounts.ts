@@ -59,14 +59,14 @@ export function checkCharge(amount: number, currency: string): void {
   checkUnits(amount, checkCurrency(currency))
   const least = minimums[currency] ?? 1
   if (amount < least) {
-    throw invalidInput('amount', `Amount must be at least ${inWords(least, currency)}`, 'amount_too_small')
+    throw invalidInput('amount', `Amount must be at least ${formatAmount(least, currency)}`, 'amount_too_small')
   }
   if (amount > most) {
-    throw invalidInput('amount', `Amount must be no more than ${inWords(most, currency)}`, 'amount_too_large')
+    throw invalidInput('amount', `Amount must be no more than ${formatAmount(most, currency)}`, 'amount_too_large')
   }
 }
 
-export function inWords(amount: number, currency: string): string {
+export function formatAmount(amount: number, currency: string): string {
   const isOfTwo = !zeroDecimal.has(currency) && !threeDecimal.has(currency)
   const decimals = threeDecimal.has(currency) ? 3 : Number(isOfTwo) * 2
   return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency.toUpperCase()}`

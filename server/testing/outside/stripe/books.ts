@@ -5,12 +5,12 @@ import type {
   Customer,
   Dispute,
   PaymentIntent,
-  PaymentMethod,
   Refund,
   Session,
   SetupIntent,
   StripeEvent,
   StripeObject,
+  StripePaymentMethod,
 } from './objects.ts'
 import { notFound, StripeRefusal } from './refusal.ts'
 
@@ -21,7 +21,7 @@ export interface Books {
   readonly account: { readonly id: string; name: string; chargesEnabled: boolean }
   readonly now: () => number
   readonly customers: Map<string, Customer>
-  readonly methods: Map<string, PaymentMethod>
+  readonly methods: Map<string, StripePaymentMethod>
   /** Numbers of the cards by payment method. */
   readonly numbers: Map<string, string>
   readonly intents: Map<string, PaymentIntent>

@@ -1,8 +1,8 @@
 import { type Books, find } from './books.ts'
-import type { Customer, PaymentMethod } from './objects.ts'
+import type { Customer, StripePaymentMethod } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 
-export function detach(books: Books, id: string, isLive: boolean): PaymentMethod {
+export function detach(books: Books, id: string, isLive: boolean): StripePaymentMethod {
   const method = find(books.methods, id, { isLive, kind: 'PaymentMethod', param: 'payment_method' })
   if (method.customer === null) {
     throw new StripeRefusal(400, {

@@ -30,7 +30,7 @@ export function refuseUnknown(form: FormGroup, names: readonly string[], prefix 
   throw invalidInput(param, `Received unknown parameter: ${param}`, 'parameter_unknown')
 }
 
-export function readText(form: FormGroup, name: string): string | undefined {
+export function readField(form: FormGroup, name: string): string | undefined {
   const value = form[name]
   if (typeof value === 'object') throw invalidInput(name, `Invalid string: ${name}`)
   if (value === '') throw invalidInput(name, `You passed an empty string for '${name}'.`, 'parameter_invalid_empty')
@@ -38,7 +38,7 @@ export function readText(form: FormGroup, name: string): string | undefined {
 }
 
 export function requiredText(form: FormGroup, name: string): string {
-  const value = readText(form, name)
+  const value = readField(form, name)
   if (value === undefined) throw missingParameter(name)
   return value
 }
@@ -48,7 +48,7 @@ export function readChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],
 ): Choice | undefined {
-  const value = readText(form, name)
+  const value = readField(form, name)
   const choice = choices.find((each) => each === value)
   if (value !== undefined && choice === undefined) {
     throw invalidInput(name, `Invalid ${name}: must be one of ${choices.join(', ')}`)
@@ -56,8 +56,8 @@ export function readChoice<Choice extends string>(
   return choice
 }
 
-export function wholeNumber(form: FormGroup, name: string): number | undefined {
-  const value = readText(form, name)
+export function readWholeNumber(form: FormGroup, name: string): number | undefined {
+  const value = readField(form, name)
   if (value === undefined) return undefined
   if (!/^-?\d{1,16}$/.test(value)) throw invalidInput(name, `Invalid integer: ${value}`, 'parameter_invalid_integer')
   return Number(value)

@@ -14,7 +14,7 @@ export interface Customer extends Base {
   metadata: Metadata
 }
 
-export interface PaymentMethod extends Base {
+export interface StripePaymentMethod extends Base {
   readonly object: 'payment_method'
   readonly type: 'card'
   readonly card: { readonly brand: string; readonly last4: string; readonly exp_month: number; readonly exp_year: number }
@@ -120,7 +120,7 @@ export interface Dispute extends Base {
 
 export type StripeObject =
   | Customer
-  | PaymentMethod
+  | StripePaymentMethod
   | PaymentIntent
   | SetupIntent
   | Charge

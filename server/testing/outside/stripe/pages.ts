@@ -1,4 +1,4 @@
-import { inWords } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import type { Session } from './objects.ts'
 
 const escaped = (text: string) =>
@@ -24,7 +24,7 @@ function back({ cancel_url: address }: Session): string {
 /** The hosted page: plain HTML that a browser without scripts can use. */
 export function payPage(session: Session, problem = ''): string {
   const isPayment = session.mode === 'payment'
-  const amount = isPayment ? inWords(session.amount_total ?? 0, session.currency ?? '') : ''
+  const amount = isPayment ? formatAmount(session.amount_total ?? 0, session.currency ?? '') : ''
   const alert = problem && `<p role="alert">${escaped(problem)}</p>`
   return layout(
     isPayment ? `Pay ${amount}` : 'Save your card',

@@ -1,11 +1,11 @@
 import type { Books } from './books.ts'
 import { chargeProblem, findCard, setupProblem, unauthenticated } from './cards.ts'
-import type { PaymentError, PaymentMethod, Session } from './objects.ts'
+import type { PaymentError, Session, StripePaymentMethod } from './objects.ts'
 import { failIntent, succeed } from './payments.ts'
 import { sessionIntent, sessionSetup } from './sessions.ts'
 
 /** The outcome of a try on the hosted page. `ended`: the session had been paid or had expired before. */
-export type Outcome = 'done' | 'authenticate' | 'ended' | { readonly declined: string }
+export type PaymentOutcome = 'done' | 'authenticate' | 'ended' | { readonly declined: string }
 
 const invalidNumber: PaymentError = {
   type: 'card_error',
@@ -14,7 +14,7 @@ const invalidNumber: PaymentError = {
 }
 
 /** Somebody enters a card on the hosted page. */
-export function enterCard(books: Books, session: Session, number: string): Outcome {
+export function enterCard(books: Books, session: Session, number: string): PaymentOutcome {
   if (session.status !== 'open') return 'ended'
   const card = findCard(number.replaceAll(/\D/g, ''))
   if (!card) return { declined: invalidNumber.message }
@@ -29,17 +29,17 @@ export function enterCard(books: Books, session: Session, number: string): Outco
 }
 
 /** The card that the bank is asking its owner about. */
-const waiting = new WeakMap<Session, PaymentMethod>()
+const waiting = new WeakMap<Session, StripePaymentMethod>()
 
 /** The bank has asked; `isOwner` says how it ended. */
-export function authenticate(books: Books, session: Session, isOwner: boolean): Outcome {
+export function authenticate(books: Books, session: Session, isOwner: boolean): PaymentOutcome {
   const method = waiting.get(session)
   if (session.status !== 'open' || !method) return 'ended'
   waiting.delete(session)
   return complete(books, session, method, isOwner ? null : unauthenticated)
 }
 
-function complete(books: Books, session: Session, method: PaymentMethod, problem: PaymentError | null): Outcome {
+function complete(books: Books, session: Session, method: StripePaymentMethod, problem: PaymentError | null): PaymentOutcome {
   if (problem) {
     if (session.mode === 'payment') failIntent(books, sessionIntent(books, session), problem)
     else Object.assign(sessionSetup(books, session), { status: 'requires_payment_method', last_setup_error: problem })
@@ -76,8 +76,8 @@ function newCustomer(books: Books, session: Session): string | null {
   return customer.id
 }
 
-function addMethod(books: Books, session: Session, number: string, brand: string): PaymentMethod {
-  const method: PaymentMethod = {
+function addMethod(books: Books, session: Session, number: string, brand: string): StripePaymentMethod {
+  const method: StripePaymentMethod = {
     ...books.begin('pm', session.livemode),
     object: 'payment_method',
     type: 'card',

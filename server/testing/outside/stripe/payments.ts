@@ -2,8 +2,8 @@ import { checkCharge } from './amounts.ts'
 import { type Books, find, move } from './books.ts'
 import { chargeProblem, findCard } from './cards.ts'
 import { openDispute } from './disputes.ts'
-import { type FormGroup, readMetadata, readText, refuseUnknown, requiredText, wholeNumber } from './form.ts'
-import type { Charge, PaymentError, PaymentIntent, PaymentMethod } from './objects.ts'
+import { type FormGroup, readField, readMetadata, readWholeNumber, refuseUnknown, requiredText } from './form.ts'
+import type { Charge, PaymentError, PaymentIntent, StripePaymentMethod } from './objects.ts'
 import { invalidInput, missingParameter, StripeRefusal } from './refusal.ts'
 
 interface NewIntent extends Pick<PaymentIntent, 'amount' | 'currency' | 'customer' | 'description' | 'metadata'> {
@@ -36,7 +36,7 @@ export function failIntent(books: Books, intent: PaymentIntent, error: PaymentEr
 }
 
 /** Takes the money of an authenticated card. */
-export function succeed(books: Books, intent: PaymentIntent, method: PaymentMethod): Charge {
+export function succeed(books: Books, intent: PaymentIntent, method: StripePaymentMethod): Charge {
   const card = findCard(books.numbers.get(method.id) ?? '')
   const charge: Charge = {
     ...books.begin('ch', intent.livemode),
@@ -92,11 +92,11 @@ const createParameters = [
 /** Charges a kept card while its owner is away. Only that form of the call is known here. */
 export function createPayment(books: Books, form: FormGroup, isLive: boolean): PaymentIntent {
   refuseUnknown(form, createParameters)
-  const amount = wholeNumber(form, 'amount')
+  const amount = readWholeNumber(form, 'amount')
   if (amount === undefined) throw missingParameter('amount')
   const currency = requiredText(form, 'currency')
   checkCharge(amount, currency)
-  if (readText(form, 'confirm') !== 'true' || readText(form, 'off_session') !== 'true') {
+  if (readField(form, 'confirm') !== 'true' || readField(form, 'off_session') !== 'true') {
     throw invalidInput('confirm', 'This stand-in only charges at once, with off_session and confirm')
   }
   const customer = find(books.customers, requiredText(form, 'customer'), { isLive, kind: 'customer', param: 'customer' })
@@ -108,7 +108,7 @@ export function createPayment(books: Books, form: FormGroup, isLive: boolean): P
       code: 'payment_method_unexpected_state',
     })
   }
-  const description = readText(form, 'description') ?? null
+  const description = readField(form, 'description') ?? null
   const fields = { amount, currency, customer: customer.id, description, metadata: readMetadata(form) }
   const intent = beginIntent(books, { ...fields, keepsMethod: false, isLive })
   const problem = chargeProblem(findCard(books.numbers.get(id) ?? '') ?? { brand: 'visa' }, true)

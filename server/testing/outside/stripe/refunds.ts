@@ -1,7 +1,7 @@
-import { checkUnits, inWords } from './amounts.ts'
+import { checkUnits, formatAmount } from './amounts.ts'
 import { type Books, find, move } from './books.ts'
 import { findCard } from './cards.ts'
-import { type FormGroup, readChoice, readMetadata, refuseUnknown, requiredText, wholeNumber } from './form.ts'
+import { type FormGroup, readChoice, readMetadata, readWholeNumber, refuseUnknown, requiredText } from './form.ts'
 import type { Charge, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 
@@ -11,7 +11,7 @@ export function createRefund(books: Books, form: FormGroup, isLive: boolean): Re
   refuseUnknown(form, parameters)
   const id = requiredText(form, 'payment_intent')
   const reason = readChoice(form, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
-  const requestedAmount = wholeNumber(form, 'amount')
+  const requestedAmount = readWholeNumber(form, 'amount')
   const metadata = readMetadata(form)
   const intent = find(books.intents, id, { isLive, kind: 'payment_intent', param: 'payment_intent' })
   const charge = books.charges.get(intent.latest_charge ?? '')
@@ -55,7 +55,7 @@ function checkRemainder(books: Books, charge: Charge, amount: number): void {
   const rest = charge.amount - charge.amount_refunded
   if (amount > rest) {
     throw new StripeRefusal(400, {
-      message: `Refund amount (${inWords(amount, charge.currency)}) is greater than unrefunded amount on charge (${inWords(rest, charge.currency)})`,
+      message: `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(rest, charge.currency)})`,
       param: 'amount',
     })
   }

@@ -3,13 +3,13 @@ import { type Books, find } from './books.ts'
 import {
   type FormGroup,
   readChoice,
+  readField,
   readGroup,
   readList,
   readMetadata,
-  readText,
+  readWholeNumber,
   refuseUnknown,
   requiredText,
-  wholeNumber,
 } from './form.ts'
 import type { Session } from './objects.ts'
 import { beginIntent, cancelIntent } from './payments.ts'
@@ -53,12 +53,12 @@ export function createSession(books: Books, form: FormGroup, { isLive, origin }:
     url: `${origin}/pay/${begun.id}`,
     expires_at: readExpiry(books, form),
     amount_total: total?.amount ?? null,
-    currency: total?.currency ?? readText(form, 'currency') ?? null,
-    client_reference_id: readText(form, 'client_reference_id') ?? null,
+    currency: total?.currency ?? readField(form, 'currency') ?? null,
+    client_reference_id: readField(form, 'client_reference_id') ?? null,
     ...readCustomer(books, form, isLive),
     success_url: requiredText(form, 'success_url'),
-    cancel_url: readText(form, 'cancel_url') ?? null,
-    locale: readText(form, 'locale') ?? null,
+    cancel_url: readField(form, 'cancel_url') ?? null,
+    locale: readField(form, 'locale') ?? null,
     metadata: readMetadata(form),
     payment_intent: null,
     setup_intent: null,
@@ -81,7 +81,7 @@ export function sessionIntent(books: Books, session: Session) {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     customer: session.customer,
-    description: readText(data, 'description') ?? null,
+    description: readField(data, 'description') ?? null,
     metadata: readMetadata(data),
     keepsMethod: readChoice(data, 'setup_future_usage', ['off_session']) !== undefined,
     isLive: session.livemode,
@@ -108,7 +108,7 @@ export function sessionSetup(books: Books, session: Session) {
 }
 
 function readExpiry(books: Books, form: FormGroup): number {
-  const at = wholeNumber(form, 'expires_at') ?? Math.floor(books.now()) + longest
+  const at = readWholeNumber(form, 'expires_at') ?? Math.floor(books.now()) + longest
   const secondsAhead = at - Math.floor(books.now())
   if (secondsAhead < shortest || secondsAhead > longest) {
     const rule = secondsAhead < shortest ? 'at least 30 minutes' : 'less than 24 hours'
@@ -118,8 +118,8 @@ function readExpiry(books: Books, form: FormGroup): number {
 }
 
 function readCustomer(books: Books, form: FormGroup, isLive: boolean) {
-  const id = readText(form, 'customer')
-  const email = readText(form, 'customer_email') ?? null
+  const id = readField(form, 'customer')
+  const email = readField(form, 'customer_email') ?? null
   const creation = readChoice(form, 'customer_creation', ['always', 'if_required'])
   if (id && (email || creation)) {
     throw invalidInput('customer', 'You may only specify one of these parameters: customer, customer_email, customer_creation.')
@@ -135,9 +135,9 @@ function readTotal(form: FormGroup): { amount: number; currency: string } {
     if (typeof item === 'string') throw invalidInput('line_items', 'Invalid object')
     const price = readGroup(item, 'price_data')
     requiredText(readGroup(price, 'product_data'), 'name')
-    const unit = wholeNumber(price, 'unit_amount')
+    const unit = readWholeNumber(price, 'unit_amount')
     if (unit === undefined) throw missingParameter('line_items[0][price_data][unit_amount]')
-    return { amount: unit * (wholeNumber(item, 'quantity') ?? 1), currency: checkCurrency(requiredText(price, 'currency')) }
+    return { amount: unit * (readWholeNumber(item, 'quantity') ?? 1), currency: checkCurrency(requiredText(price, 'currency')) }
   })
   const [first] = items
   if (!first) throw missingParameter('line_items')

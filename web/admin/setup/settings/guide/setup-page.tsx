@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { say } from '../../../../../domain/language/say.ts'
 import type { Settings } from '../../../../../domain/salon/settings.ts'
-import { nextStep, type SetupStep, setupSteps, withStep } from '../../../../../domain/salon/setup/setup-progress.ts'
+import { nextSetupStep, type SetupStep, setupSteps, withStep } from '../../../../../domain/salon/setup/setup-progress.ts'
 import { pageMeta } from '../../../../page-meta.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -35,7 +35,7 @@ export default function SetupPage() {
     return <Loader label={t`Loading the set-up…`} isPage />
   }
   const requestedStep = params.get('step')
-  const step = isStep(requestedStep) ? requestedStep : nextStep(stored.setup)
+  const step = isStep(requestedStep) ? requestedStep : nextSetupStep(stored.setup)
   const index = setupSteps.indexOf(step)
   const { title, Step, Before } = stepInfo[step]
 
