@@ -7,7 +7,7 @@ import { type Appointment, clientOf, holdsTime } from '../../../domain/booking/a
 import type { Formats } from '../../../domain/formats.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { StylistSelect } from '../../parts/catalogue/stylist-select.tsx'
-import { DateField } from '../../parts/times/date-field.tsx'
+import { DateField } from '../../parts/dates/date-field.tsx'
 import { useLatestSearchParams } from '../../search-params.ts'
 import { useAppSelector, useCan, useFormats, useWrites } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'

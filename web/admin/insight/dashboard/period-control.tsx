@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { dashboardQuery, type PeriodStep, periodSteps, resolvePeriod } from '../../../../domain/insight/dashboard.ts'
-import { DateField } from '../../../parts/times/date-field.tsx'
+import { DateField } from '../../../parts/dates/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { DateField } from '../../../../parts/times/date-field.tsx'
+import { DateField } from '../../../../parts/dates/date-field.tsx'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { TellClientField } from '../../tell-client-field.tsx'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type BlockRepeat, blockRepeats, maxBlockReason } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
-import { DateField } from '../../../../parts/times/date-field.tsx'
+import { DateField } from '../../../../parts/dates/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'

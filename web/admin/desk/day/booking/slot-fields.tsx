@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
-import { DateField } from '../../../../parts/times/date-field.tsx'
+import { DateField } from '../../../../parts/dates/date-field.tsx'
 import { useCan } from '../../../../store/hooks.ts'
 import { useTypedDate } from '../../../shared/form/typed-date.ts'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'

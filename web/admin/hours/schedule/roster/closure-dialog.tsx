@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Closure, closure } from '../../../../../domain/salon/schedule/hours.ts'
-import { DateField } from '../../../../parts/times/date-field.tsx'
+import { DateField } from '../../../../parts/dates/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
