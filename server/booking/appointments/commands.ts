@@ -1,6 +1,5 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
-import { AppError, notInRole } from '../../../domain/app-error.ts'
+import { type AppError, notInRole } from '../../../domain/app-error.ts'
 import {
   type Appointment,
   type AppointmentStatus,
@@ -10,7 +9,6 @@ import {
 } from '../../../domain/booking/appointment.ts'
 import { isInTime } from '../../../domain/booking/schedule/move.ts'
 import { isOfEffect } from '../../../domain/booking/visits/refusal.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -26,10 +24,9 @@ import type { OwnHolds } from './booked-client.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, inColumn, partyFor } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
-import { noSuchBooking, refused } from './refusals.ts'
+import { alreadyChangedTo, noSuchBooking, refused } from './refusals.ts'
 import { prepareReopening } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
-import { nowText } from './status-text.ts'
 import { errorForRefusal, isRechecked, takenSince } from './time-taken.ts'
 
 interface StatusRequest {
@@ -191,7 +188,5 @@ export function alreadyChanged(
   { settings }: Pick<BookingContext, 'settings'>,
   { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
 ): AppError {
-  const current = presentTo(user, row, settings.get().place.timeZone)
-  const hint = current.status === seenStatus ? say(msg`Look at it again first.`) : nowText(current.status)
-  return new AppError('conflict', `${say(msg`This booking was just changed.`)} ${hint}`, { current })
+  return alreadyChangedTo(presentTo(user, row, settings.get().place.timeZone), seenStatus)
 }

@@ -20,7 +20,7 @@ import {
   signedIn,
 } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { queueReminders } from '../mail/due-reminders.ts'
+import { queueReminders } from '../mail/reminders.ts'
 import { sendMail } from '../mail/jobs.ts'
 import { queueNotifications } from './appointment-changed.ts'
 

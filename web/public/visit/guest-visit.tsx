@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { bookedTitle } from '../../../domain/booking/booking.ts'
+import { bookingConfirmed } from '../../../domain/booking/booking-confirmed.ts'
 import type { GuestVisit } from '../../../domain/booking/guest.ts'
 import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
@@ -103,7 +103,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const titles = { cancel: t`Cancel this visit?`, account: t`Make an account of it` } as const
   const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
   const isNew = wasBooked && isOpen
-  const title = [isMoved && t`Your visit is moved`, isNew && say(bookedTitle)].find(Boolean) || t`Your visit`
+  const title = [isMoved && t`Your visit is moved`, isNew && say(bookingConfirmed)].find(Boolean) || t`Your visit`
   return (
     <div ref={container}>
       <VisitFrame
