@@ -64,7 +64,7 @@ interface MoveContext {
   readonly money: (mills: number) => string
 }
 
-/** Says what moving a visit does to what was paid for it; empty if nothing was. */
+/** Words the consequences of a move for the visit's payments; empty if there are none. */
 export function moveConsequenceText({ movedMills, excessMills, balanceMills }: MoveSettlement, context: MoveContext): string {
   const { reader, money } = context
   if (movedMills + excessMills === 0) return ''

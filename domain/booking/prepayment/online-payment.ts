@@ -17,7 +17,7 @@ export const onlinePaymentStates = [
 ] as const
 export type OnlinePaymentState = (typeof onlinePaymentStates)[number]
 
-/** What became of what was paid; worked out from the ledger and never stored. */
+/** States of a payment's money, worked out from the ledger and never stored. */
 const moneyStates = ['open', 'held', 'part_refunded', 'refunded', 'kept', 'disputed', 'asked'] as const
 export type MoneyState = (typeof moneyStates)[number]
 
@@ -39,7 +39,7 @@ export const prepaymentTerms = z
   .meta({ id: 'PrepaymentTerms' })
 export type PrepaymentTerms = z.infer<typeof prepaymentTerms>
 
-/** What a client gets back, and what is charged, if they cancel now. */
+/** The refund and the charge for a client who cancels now. */
 export const cancelConsequence = z
   .object({ refunded: amount, kept: amount, charged: amount, isAsked: z.boolean(), currency: z.string(), text: z.string() })
   .meta({ id: 'CancelConsequence' })
@@ -94,6 +94,6 @@ export const payPage = z
   .meta({ id: 'PayPage' })
 export type PayPage = z.infer<typeof payPage>
 
-/** Where to go to pay. */
+/** The provider's page for a payment. */
 export const paySession = z.object({ url: z.string(), until: z.number() }).meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof paySession>

@@ -6,7 +6,7 @@ export type Canceler = (typeof cancelers)[number]
 
 /** A visit that was canceled, or whose client didn't come. Instants in Unix seconds. */
 export interface EndedVisit {
-  /** Online payments less what was given back of them, in mills. */
+  /** Online payments less their refunds, in mills. */
   readonly paidMills: number
   /** The visit's charges less its discount, in mills. */
   readonly priceMills: number
@@ -22,13 +22,13 @@ export interface EndedVisit {
   readonly isAccepted: boolean
 }
 
-/** In mills. Refunded and kept are all that was paid; kept and fee are never above the price. */
+/** In mills. Refunded and kept add up to the payments; kept and fee are never above the price. */
 export interface Settlement {
   readonly refundMills: number
   readonly keptMills: number
-  /** Charged on top of what is kept, by a press unless the terms say otherwise. */
+  /** Charged on top of the kept amount, by a press unless the terms say otherwise. */
   readonly feeMills: number
-  /** Staff decide; until then the amounts are those of keeping. */
+  /** Staff decide; until then the amounts are the ones for keeping. */
   readonly isAsked: boolean
 }
 
@@ -45,7 +45,7 @@ export function settle(visit: EndedVisit): Settlement {
   const price = Math.max(visit.priceMills, 0)
   const fee = Math.min(isNoShow ? terms.noShowFeeMills : terms.lateFeeMills, price)
   const most = Math.min(paid, price)
-  // A deposit counts toward the fee, so that of a refunded one no more is kept than that.
+  // A deposit counts toward the fee, so no more than the fee is kept of a refunded one.
   const kept = terms.lateCancel === 'refunded' && isAccepted ? Math.min(fee, most) : most
   return {
     refundMills: paid - kept,

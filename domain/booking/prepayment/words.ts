@@ -20,7 +20,7 @@ interface TermsMoment {
   readonly now: number
 }
 
-/** Says what the client leaves now, when it comes back and what else can be charged. */
+/** States the client's payment now, its refunds and further charges. */
 export function termsText({ requirement, terms, currency }: OfferedTerms, moment: TermsMoment, formats: Formats): string {
   const { money } = inCurrency(formats, currency)
   const limit = findLimit(terms, moment, formats)
@@ -152,7 +152,7 @@ function feeSentences(terms: StoredTerms, paidMills: number, money: WriteMoney):
   ]
 }
 
-/** Identifies the content of terms, not their language, nor the visit's time: a hash of what is demanded and of its conditions. */
+/** Identifies the content of terms, not their language, nor the visit's time: a hash of the demand and of its conditions. */
 export function termsVersion({ requirement, terms, currency }: OfferedTerms): string {
   const demand = requirement.kind === 'card' ? ['card'] : ['payment', requirement.amountMills, requirement.isFull]
   const { refundHours, lateCancel, lateFeeMills, noShowFeeMills, chargesByItself } = terms

@@ -107,7 +107,7 @@ function checkEveryCent({ salon, rows, entries }: Rest): void {
   }
 }
 
-/** What became of a canceled visit's money is what its terms say. */
+/** Compares a canceled visit's money with its terms. */
 function checkSettled(rest: Rest, visit: Visit): void {
   const { rows, entries, salon, kept } = rest
   const { books } = salon.stripe()
@@ -137,7 +137,7 @@ function checkSettled(rest: Rest, visit: Visit): void {
   expect(due, `what is due for the canceled visit ${visit.id}`).toBe(fees)
 }
 
-/** By the model's own reading of the history. */
+/** Finds the cancellation in the history, independently of the server's code. */
 function cancellation({ happened, kept }: Rest, visit: Visit) {
   const last = happened.findLast(({ appointmentId, data }) => {
     const { from, to } = data ?? {}

@@ -26,7 +26,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-/** What a step is about; where there is none yet, the step that makes one is taken. */
+/** Objects that steps need; if there is none yet, the step that makes one is taken. */
 const needs: Partial<Record<Kind, 'visit' | 'payment' | 'session' | 'charge'>> = {
   ...{ cancel: 'visit', 'desk cancels': 'visit', 'desk cancels for client': 'visit', 'no-show': 'charge', move: 'visit' },
   ...{ reopen: 'visit', delete: 'visit', cheaper: 'visit', ask: 'visit', 'ask for the rest': 'visit', confirm: 'visit' },
@@ -74,7 +74,7 @@ export const history = fc.record({
   steps: fc.array(step, { minLength: 6, maxLength: 18, size: 'max' }),
 })
 
-/** What the model remembers, since nothing else could say it. */
+/** Facts that are nowhere else, so the model remembers them. */
 export interface Remembered {
   readonly visits: { readonly id: string; readonly client: Person }[]
   /** Online payments that staff gave back or kept by hand. */
@@ -126,7 +126,7 @@ export async function carryOut(salon: ModelSalon, kept: Remembered, steps: reado
     const ended = await Promise.allSettled(begun)
     begun = []
     for (const end of ended) if (end.status === 'rejected') throw end.reason
-    // Its lease on what it was telling ends, and it comes up again.
+    // Its lease on the call in progress ends, and it comes up again.
     if (process.restart()) {
       kept.log.push('  (stopped)')
       salon.setNow(salon.now() + 61)
@@ -156,7 +156,7 @@ async function carryOutOne(doing: Doing): Promise<void> {
 
 type Work = (doing: Doing) => Promise<string | number | undefined>
 
-/** Calls, and lets through what a stopped process leaves behind. */
+/** Calls the API, and tolerates the errors of a stopped process. */
 async function call({ process, step, kept }: Doing, person: Person | null, method: string, path: string, body?: unknown) {
   const response = await process.call(person, method, path, body)
   if (response.status >= 500 && response.status !== 503 && step.stops === null) {

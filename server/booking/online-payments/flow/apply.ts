@@ -109,7 +109,7 @@ async function applyUnpaid(applying: Applying, row: OnlinePaymentRow, payment: P
   if (row.purpose === 'fee' && row.sessionId === null) await mailClient(applying, row, { kind: 'fee_due' })
 }
 
-/** Enters what went back, and releases what the provider could not give back. */
+/** Enters a refund, and releases the amount that the provider could not give back. */
 export async function applyRefund(applying: Applying, row: OnlinePaymentRow, refund: ProviderRefund): Promise<void> {
   const { tx } = applying
   const [call] = await tx.select().from(providerCalls).where(eq(providerCalls.reference, refund.id))
@@ -144,11 +144,11 @@ async function lockVisit(tx: Queryable, id: string): Promise<Visit | null> {
 
 interface Received {
   readonly entry: EntryRow
-  /** False for a second payment of what was asked once. */
+  /** False for a second payment of one request. */
   readonly isFirst: boolean
 }
 
-/** Decides what follows from money that came in: the visit is booked, or what is more than is due goes back. */
+/** Handles money that came in: the visit is booked, or an amount beyond the one due goes back. */
 async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFirst }: Received): Promise<void> {
   const { tx } = applying
   const giveBack = (amountMills: number, reason: RefundReason) =>

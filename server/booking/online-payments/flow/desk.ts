@@ -38,7 +38,7 @@ type Visit = typeof appointments.$inferSelect
 
 export interface DeskAsk {
   readonly purpose: 'prepayment' | 'card' | 'balance'
-  /** In the visit's currency; all that is due, where it is left out. */
+  /** In the visit's currency; if left out, the whole amount due. */
   readonly amount?: number | undefined
   readonly tellClient?: boolean | undefined
 }
@@ -86,7 +86,7 @@ interface AskedAmount {
   readonly ask: DeskAsk
 }
 
-/** Returns what is asked for, in mills. @throws {AppError} `invalid` for more than is due, or what the provider doesn't take */
+/** Returns the amount to ask for, in mills. @throws {AppError} `invalid` for more than is due, or an amount that the provider refuses */
 async function askedAmount(tx: Queryable, provider: PaymentProvider, { visit, ask }: AskedAmount): Promise<number> {
   const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
   const amountMills = ask.amount === undefined ? due : toMills(ask.amount)
@@ -172,7 +172,7 @@ interface Refunding extends Acting {
   readonly reason: RefundReason
 }
 
-/** Gives back what was paid online. @throws {AppError} `invalid` for more than is left */
+/** Refunds an online payment. @throws {AppError} `invalid` for more than is left */
 export function refundOnline(context: OnlinePaymentContext, { amount, reason, ...acting }: Refunding): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row }) => {
     checkAmounts({ amount }, row.currency)
@@ -185,7 +185,7 @@ export function refundOnline(context: OnlinePaymentContext, { amount, reason, ..
   })
 }
 
-/** Keeps what is held for a canceled visit. @throws {AppError} `conflict` where there is nothing to decide */
+/** Keeps a canceled visit's payment. @throws {AppError} `conflict` where there is nothing to decide */
 export function keepOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
     if (visit?.status !== 'Canceled' || row.settledAt !== null)
@@ -241,11 +241,11 @@ export function excuseOnline(context: OnlinePaymentContext, { reason, ...acting 
   })
 }
 
-/** Takes back what the desk asked for: the visit stays Pending, and waits for no payment. @throws {AppError} `forbidden` · `conflict` */
+/** Withdraws the desk's request: the visit stays Pending, and waits for no payment. @throws {AppError} `forbidden` · `conflict` */
 export function withdrawOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
     const isOfClient = row.actorRole === 'client' || row.actorRole === 'link'
-    // What a client owes by the salon's rules is excused, with a reason.
+    // A payment by the salon's rules needs an excuse, with a reason.
     if (isOfClient && !can(acting.user, 'payments.excuse')) throw notInRole(acting.user)
     if (!isOpenState(row)) throw notAwaited()
     if (visit) await closeDemands(tx, visit.id, { purposes: [row.purpose], state: 'canceled', by: actorOf(acting.user) })

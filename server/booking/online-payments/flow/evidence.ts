@@ -11,7 +11,7 @@ import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentRow } from '../asking.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 
-/** What a bank asks for in a dispute, as plain text: terms and their acceptance, mails, history, entries. @throws {AppError} `not_found` */
+/** Evidence for a bank's dispute, as plain text: terms and their acceptance, mails, history, entries. @throws {AppError} `not_found` */
 export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: string): Promise<string> {
   const [row] = await db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
   if (!row) throw new AppError('not_found', say(msg`We can’t find that payment.`))

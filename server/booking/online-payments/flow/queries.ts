@@ -45,7 +45,7 @@ export async function readPayPage(context: OnlinePaymentContext, token: string):
   })
 }
 
-/** What comes back, is kept and is charged if the client cancels now. */
+/** Computes the refund, the kept amount and the charge if the client cancels now. */
 export async function consequenceOf(
   { db, settings, clock }: Pick<OnlinePaymentContext, 'db' | 'settings' | 'clock'>,
   visit: Visit,

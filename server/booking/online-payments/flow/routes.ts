@@ -112,7 +112,7 @@ export interface PaymentRouteOptions extends Omit<OnlinePaymentContext, 'origin'
   readonly proxies: BlockList
 }
 
-/** Routes for clients: what is asked before a visit, and the page of a pay link, which authorizes by itself. */
+/** Routes for clients: payments due before a visit, and the page of a pay link, which needs no session. */
 export function onlinePaymentRoutes({ mailOrigin, catalogue, limits, proxies, ...options }: PaymentRouteOptions) {
   const attempts = countBookingAttempts(limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

@@ -19,7 +19,7 @@ type Visit = typeof appointments.$inferSelect
 
 const mostAtOnce = 500
 
-/** Decides what becomes of what was paid for visits that were canceled, deleted or completed, once that can't be undone anymore. */
+/** Settles payments of visits that were canceled, deleted or completed, once that can't be undone anymore. */
 export async function settlePayments(context: OnlinePaymentContext): Promise<void> {
   const settled = new Date(systemMillis() - undoSeconds.settled * 1000)
   const isOver = and(sql`${appointments.status} in ('Canceled', 'Completed')`, lt(appointments.updatedAt, settled))
@@ -39,7 +39,7 @@ async function settlePayment(applying: Applying, id: string, settled: Date): Pro
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)).for('update')
   if (visit && (visit.status === 'Pending' || visit.status === 'Confirmed' || visit.updatedAt >= settled)) return
   applying.changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
-  // A fee stays due after the visit, and what is left to pay can still be paid.
+  // A fee stays due after the visit, and an open rest can still be paid.
   if (row.purpose === 'fee' || visit?.status === 'Completed') {
     if (!isOpenState(row)) await updatePayment(tx, row, { settledAt: systemDate() })
     return
@@ -85,7 +85,7 @@ interface Kept {
   readonly by?: typeof systemActor
 }
 
-/** What is held stays with the salon: the canceled visit is charged with it, and never with more than its price. */
+/** Keeps the held amount for the salon: the canceled visit is charged with it, and never with more than its price. */
 export async function keep(
   tx: Queryable,
   row: OnlinePaymentRow,
