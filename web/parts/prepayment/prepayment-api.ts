@@ -11,8 +11,15 @@ import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
 
 const payPath = (token: string, more = '') => `/pay/${encodeURIComponent(token)}${more}`
 
-/** Whose visit: the signed-in client's, by its id, or that of a guest's link. */
-export type CancelQuery = { readonly id: string } | { readonly token: string }
+/** Whose visit: the signed-in client's, by its id, that of a guest's link, or that of a link that moves or cancels it. */
+export type CancelQuery = { readonly id: string } | { readonly token: string } | { readonly link: string }
+
+function visitPath(whose: CancelQuery): string {
+  if ('id' in whose) return `/appointments/${encodeURIComponent(whose.id)}`
+  return 'token' in whose
+    ? `/guest-visits/${encodeURIComponent(whose.token)}`
+    : `/visit-links/${encodeURIComponent(whose.link)}`
+}
 
 const prepaymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -33,14 +40,7 @@ const prepaymentApi = apiSlice.injectEndpoints({
       },
     }),
     cancelConsequence: build.query<CancelConsequence, CancelQuery>({
-      query: (whose) => (api: Api) =>
-        api.call(
-          'GET',
-          'id' in whose
-            ? `/appointments/${encodeURIComponent(whose.id)}/cancel-consequence`
-            : `/guest-visits/${encodeURIComponent(whose.token)}/cancel-consequence`,
-          cancelConsequence,
-        ),
+      query: (whose) => (api: Api) => api.call('GET', `${visitPath(whose)}/cancel-consequence`, cancelConsequence),
     }),
   }),
 })
