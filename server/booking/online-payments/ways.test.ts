@@ -250,7 +250,7 @@ describe('somebody who waits', () => {
 describe('the desk', () => {
   async function expectAskedByPress({ id, status }: Appointment): Promise<void> {
     expect(status).toBe('Confirmed')
-    await read(await desk.call('POST', `/api/appointments/${id}/online-payments`, { purpose: 'prepayment' }), 201)
+    await read(await desk.call('POST', `/api/appointments/${id}/online-payments`, { purpose: 'prepayment', amount: 20 }), 201)
     const waiting = await read<Appointment>(await desk.call('GET', `/api/appointments/${id}`))
     expect(waiting).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
     const page = await read<PayPage>(await visitor(app).call('GET', `/api/pay/${tokenIn(waiting.awaitsPayment?.link)}`))

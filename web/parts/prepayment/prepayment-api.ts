@@ -40,6 +40,9 @@ const prepaymentApi = apiSlice.injectEndpoints({
       },
     }),
     cancelConsequence: build.query<CancelConsequence, CancelQuery>({
+      // It changes with the hour and with a move: each question asks again.
+      keepUnusedDataFor: 0,
+      providesTags: ['Appointment'],
       query: (whose) => (api: Api) => api.call('GET', `${visitPath(whose)}/cancel-consequence`, cancelConsequence),
     }),
   }),

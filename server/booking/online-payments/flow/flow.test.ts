@@ -611,7 +611,11 @@ describe('a client’s card', () => {
     provider.pay(await openSession(visit))
     await refresh(visit)
     expect(await (await person.call('GET', '/api/account/card')).json()).toEqual({ brand: 'visa', last4: '4242' })
-    expect((await person.call('DELETE', '/api/account/card')).status).toBe(409)
+    const refused = await person.call('DELETE', '/api/account/card')
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+      409,
+      'Your visit on December 2, 10:00 AM still needs this card. You can remove it after that.',
+    ])
     await cancel(await readVisit(visit, person), person)
     await setCanceled(visit, now)
     await settlePayments(context)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../../domain/booking/appointment.ts'
 import { isOfClient } from '../../../../domain/booking/history.ts'
 import { type ClientMove, type EndedVisit, type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
@@ -107,20 +107,21 @@ interface Facts {
 /** Reads when the visit's client moved it to another time, since they accepted the terms. */
 async function movesOf(tx: Queryable, { appointmentId, accepted }: OnlinePaymentRow): Promise<ClientMove[]> {
   if (!accepted) return []
-  const { fromStartsAt, toStartsAt, actorRole, at, appointmentId: movedId } = appointmentEvents
+  const { data, actorRole, at, appointmentId: movedId } = appointmentEvents
+  const from = sql<number>`(${data} #>> '{from,startsAt}')::float`
+  const isByClient = inArray(actorRole, ['client', 'link'])
   const moves = await tx
-    .select({ from: fromStartsAt, at })
+    .select({ from, at })
     .from(appointmentEvents)
     .where(
       and(
         eq(movedId, appointmentId),
-        isNotNull(fromStartsAt),
-        ne(fromStartsAt, toStartsAt),
-        inArray(actorRole, ['client', 'link']),
+        isByClient,
+        sql`${data} #>> '{from,startsAt}' <> ${data} #>> '{to,startsAt}'`,
         gt(at, fromUnixSeconds(accepted.at)),
       ),
     )
-  return moves.map((move) => ({ from: unixSeconds(move.from ?? move.at), at: unixSeconds(move.at) }))
+  return moves.map((move) => ({ from: move.from, at: unixSeconds(move.at) }))
 }
 
 /** Reads who canceled the visit last, when and how. */
