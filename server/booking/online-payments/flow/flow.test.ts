@@ -614,7 +614,7 @@ describe('a client’s card', () => {
     const refused = await person.call('DELETE', '/api/account/card')
     expect([refused.status, (await errorOf(refused)).message]).toEqual([
       409,
-      'Your visit on December 2, 10:00 AM still needs this card. You can remove it after that.',
+      'Your visit on Dec 2, 2026, 10:00 AM still needs this card. You can remove it after that.',
     ])
     await cancel(await readVisit(visit, person), person)
     await setCanceled(visit, now)
