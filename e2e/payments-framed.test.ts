@@ -20,8 +20,8 @@ async function openFrame(page: Page, { cut, stylist }: Catalogue, { origin, sand
   await page.context().route(`${site}/`, (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      body: `<!doctype html><html lang="en"><title>Elsewhere</title><h1>Our other site</h1>
-        <iframe sandbox="${sandbox}" width="380" height="740" title="Book" src="${address.replaceAll('&', '&amp;')}"></iframe></html>`,
+      body: `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Our other site</h1>
+        <iframe sandbox="${sandbox}" width="380" height="740" title="Book" src="${address.replaceAll('&', '&amp;')}"></iframe></main></html>`,
     }),
   )
   await page.goto(`${site}/`)
@@ -34,6 +34,9 @@ async function openFrame(page: Page, { cut, stylist }: Catalogue, { origin, sand
 }
 
 async function finish(page: Page): Promise<void> {
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('By confirming you accept: You pay $8.50 now;')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm and pay $8.50' }).click()
   await payWith(page, testCards.pays)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, that’s paid' })).toBeVisible()
@@ -58,9 +61,8 @@ test('from another site’s frame, a visit is booked and paid in a new tab', asy
   await expectAccessible(page)
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    frame.getByRole('button', { name: 'Go on in a new tab' }).click(),
+    frame.getByRole('button', { name: 'Confirm in a new tab' }).click(),
   ])
-  await expect(tab.getByText('By confirming you accept: You pay $8.50 now;')).toBeVisible()
   expect(await tab.evaluate(() => window.opener)).toBeNull()
   await finish(tab)
   await expect(frame.getByRole('heading', { name: 'One more step, in a new tab' })).toBeVisible()
@@ -70,14 +72,14 @@ test('from another site’s frame, a visit is booked and paid in a new tab', asy
 test('where no popups are allowed, it is booked and paid in the top window', async ({ page, salon, catalogue }) => {
   const sandbox = `${scripts} allow-top-navigation-by-user-activation`
   const frame = await openFrame(page, catalogue, { origin: salon.origin, sandbox })
-  await frame.getByRole('button', { name: 'Go on in a new tab' }).click()
+  await frame.getByRole('button', { name: 'Confirm in a new tab' }).click()
   await page.waitForURL(`${salon.origin}/book?**`)
   await finish(page)
 })
 
 test('where neither is allowed, the link is there to copy', async ({ page, salon, catalogue }) => {
   const frame = await openFrame(page, catalogue, { origin: salon.origin, sandbox: scripts })
-  await frame.getByRole('button', { name: 'Go on in a new tab' }).click()
+  await frame.getByRole('button', { name: 'Confirm in a new tab' }).click()
   const address = frame.getByText(`${salon.origin}/book?services=`)
   await expect(address).toBeVisible()
   await page.goto((await address.textContent()) ?? '')

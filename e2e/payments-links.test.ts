@@ -17,7 +17,6 @@ import { type Catalogue, daysAhead } from './support/salon-data.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-const atProvider = (page: Page) => heading(page, 'Pay 8.50 USD')
 const thanks = (page: Page) => heading(page, 'Thank you, that’s paid')
 
 const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const

@@ -22,6 +22,7 @@ const lastStep = ({ cut, stylist }: Catalogue) =>
 async function chooseAll(page: Page, catalogue: Catalogue): Promise<void> {
   await page.goto(lastStep(catalogue))
   await button(page, 'Continue').click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM')
   await button(page, 'Continue').click()
   await expect(page.getByText('By confirming you accept:')).toBeVisible()
 }
@@ -123,6 +124,8 @@ test('going back from the provider, and reloading, shows the held time and the w
 
 test('a second tab that books the same goes to the open payment', async ({ page, context, catalogue }) => {
   const second = await context.newPage()
+  // It hasn’t heard of the first one’s booking.
+  await second.route(/\/api\/events/, (route) => route.abort())
   await chooseAll(page, catalogue)
   await chooseAll(second, catalogue)
   await confirmAndPay(page).click()

@@ -96,8 +96,8 @@ function useConfirmLabel(): string {
   const requirement = useAppSelector(selectTerms)?.requirement
   const isFramed = useFramed()
   const formats = useFormats()
+  if (isFramed) return t`Confirm in a new tab`
   if (!requirement) return confirmLabel()
-  if (isFramed) return t`Go on in a new tab`
   if (requirement.kind === 'card') return t`Confirm and add my card`
   return t`Confirm and pay ${{ price: inCurrency(formats, requirement.currency).price(requirement.amount) }}`
 }
