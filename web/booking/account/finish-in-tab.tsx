@@ -13,7 +13,7 @@ export function FinishInTab() {
       </p>
       {/* For a site whose frame lets nothing be opened. */}
       <p className="text-sm text-muted">
-        {t`Nothing opens? Copy this link into a new tab:`}{' '}
+        {t`Nothing opens, or only an empty page? Copy this link into a new tab:`}{' '}
         <span className="select-all wrap-anywhere text-ink">{new URL(path, window.location.href).href}</span>
       </p>
     </section>
