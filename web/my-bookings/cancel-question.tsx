@@ -47,9 +47,11 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
     >
       {last && <Summary booking={last} />}
       {booking && asks && (
-        <Suspense>
-          <CancelTerms of={{ id: booking.id }} />
-        </Suspense>
+        <div className="mt-3 empty:hidden">
+          <Suspense>
+            <CancelTerms of={{ id: booking.id }} />
+          </Suspense>
+        </div>
       )}
     </ConfirmDialog>
   )

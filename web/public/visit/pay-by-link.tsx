@@ -89,7 +89,7 @@ function Payment({ token, page, isChecking }: CheckedPaymentProps) {
       <VisitFrame {...wordsOf(page, formats)}>
         {isTest && <Alert tone="info">{t`This is a test: no money moves.`}</Alert>}
         {isChecking && (
-          <Alert tone="info">{t`We’re looking if your payment has arrived. If you paid, you don’t have to pay again.`}</Alert>
+          <Alert tone="info">{t`We’re checking for your payment. If you paid, you don’t have to pay again.`}</Alert>
         )}
         {canPay && <PayButton token={token} page={page} />}
         <section
