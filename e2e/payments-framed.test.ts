@@ -57,7 +57,10 @@ test('from another site’s frame, a visit is booked and paid in a new tab', asy
   catalogue,
   expectAccessible,
 }) => {
-  const frame = await openFrame(page, catalogue, { origin: salon.origin, sandbox: `${scripts} allow-popups allow-popups-to-escape-sandbox` })
+  const frame = await openFrame(page, catalogue, {
+    origin: salon.origin,
+    sandbox: `${scripts} allow-popups allow-popups-to-escape-sandbox`,
+  })
   await expectAccessible(page)
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
