@@ -30,6 +30,8 @@ const prepaymentApi = apiSlice.injectEndpoints({
     }),
     openPaySession: build.mutation<PaySession, string>({
       query: (token) => (api: Api) => api.call('POST', payPath(token, '/session'), paySession),
+      // Refused: it was paid elsewhere, or isn't asked for anymore.
+      invalidatesTags: (_, error) => (error ? ['Appointment'] : []),
     }),
     refreshPayPage: build.mutation<PayPage, string>({
       query: (token) => (api: Api) => api.call('POST', payPath(token, '/refresh'), payPage),
