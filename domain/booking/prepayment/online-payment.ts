@@ -39,9 +39,18 @@ export const prepaymentTerms = z
   .meta({ id: 'PrepaymentTerms' })
 export type PrepaymentTerms = z.infer<typeof prepaymentTerms>
 
-/** The refund and the charge for a client who cancels now. */
+/** The refund and the charge for a client who cancels now. `isAsked`: staff decide, and until then it is kept. */
 export const cancelConsequence = z
-  .object({ refunded: amount, kept: amount, charged: amount, isAsked: z.boolean(), currency: z.string(), text: z.string() })
+  .object({
+    refunded: amount,
+    kept: amount,
+    charged: amount,
+    isAsked: z.boolean(),
+    /** The visit's. */
+    price: amount,
+    currency: z.string(),
+    text: z.string(),
+  })
   .meta({ id: 'CancelConsequence' })
 export type CancelConsequence = z.infer<typeof cancelConsequence>
 

@@ -4,6 +4,13 @@ import type { StoredTerms } from './stored-terms.ts'
 export const cancelers = ['client', 'salon', 'system', 'replaced'] as const
 export type Canceler = (typeof cancelers)[number]
 
+/** The client's own move of a visit to another time. In Unix seconds. */
+export interface ClientMove {
+  /** Start before the move. */
+  readonly from: number
+  readonly at: number
+}
+
 /** A visit that was canceled, or whose client didn't come. Instants in Unix seconds. */
 export interface EndedVisit {
   /** Online payments less their refunds, in mills. */
@@ -12,6 +19,8 @@ export interface EndedVisit {
   readonly priceMills: number
   readonly terms: StoredTerms
   readonly starts: number
+  /** Moves by its client since the terms were accepted. */
+  readonly moves: readonly ClientMove[]
   /** Null for a no-show that wasn't canceled. */
   readonly canceledAt: number | null
   readonly canceledBy: Canceler | null
@@ -37,6 +46,15 @@ export function refundEnds(starts: number, { refundHours }: Pick<StoredTerms, 'r
   return starts - Math.round(refundHours * 60) * 60
 }
 
+/**
+ * Returns until when canceling is free of charge after a client's moves: a move that came too late to cancel for free counts from then on,
+ * however far the visit was moved. In Unix seconds.
+ */
+export function freeUntil(starts: number, moves: readonly ClientMove[], terms: Pick<StoredTerms, 'refundHours'>): number {
+  const missed = moves.map(({ from, at }) => ({ ends: refundEnds(from, terms), at })).filter(({ ends, at }) => at > ends)
+  return Math.min(refundEnds(starts, terms), ...missed.map(({ ends }) => ends))
+}
+
 /** Decides what becomes of the money of a visit that won't take place. */
 export function settle(visit: EndedVisit): Settlement {
   const { terms, isNoShow, isAccepted } = visit
@@ -56,8 +74,8 @@ export function settle(visit: EndedVisit): Settlement {
 }
 
 /** A salon that cancels gives everything back, unless the client hadn't come. */
-function isLate({ terms, starts, canceledAt, canceledBy, isNoShow }: EndedVisit): boolean {
+function isLate({ terms, starts, moves, canceledAt, canceledBy, isNoShow }: EndedVisit): boolean {
   if (canceledBy === 'system' || canceledBy === 'replaced') return false
   if (isNoShow) return true
-  return canceledBy === 'client' && canceledAt !== null && canceledAt > refundEnds(starts, terms)
+  return canceledBy === 'client' && canceledAt !== null && canceledAt > freeUntil(starts, moves, terms)
 }

@@ -824,6 +824,10 @@ const matrix: Record<string, Row> = {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
     who: everyone(200),
   },
+  'GET /api/visit-links/{token}/cancel-consequence': {
+    request: at('/api/visit-links/none/cancel-consequence'),
+    who: everyone(404),
+  },
   'POST /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
     who: everyone(200),

@@ -146,6 +146,14 @@ function cancellation({ happened, kept }: Rest, visit: Visit) {
   const client = kept.visits.find(({ id }) => id === visit.id)?.client
   const isByClient = last?.actorRole === 'client' || last?.actorId === client?.uid || visit.cancelReason === 'client'
   const isFree = last?.actorRole === 'system' || last?.data?.replaced !== undefined
-  const hours = last ? (visit.startsAt.getTime() - last.at.getTime()) / 3_600_000 : 0
-  return { isLate: !isFree && (visit.noShowAt !== null || (isByClient && hours < 24)) }
+  const isWithin = (starts: number, at: Date) => starts - at.getTime() < 24 * 3_600_000
+  const isMovedLate = happened.some(
+    ({ appointmentId, actorRole, fromStartsAt, toStartsAt, at }) =>
+      appointmentId === visit.id &&
+      actorRole === 'client' &&
+      fromStartsAt?.getTime() !== toStartsAt?.getTime() &&
+      isWithin(fromStartsAt?.getTime() ?? 0, at),
+  )
+  const isLateThen = last === undefined || isMovedLate || isWithin(visit.startsAt.getTime(), last.at)
+  return { isLate: !isFree && (visit.noShowAt !== null || (isByClient && isLateThen)) }
 }

@@ -39,7 +39,7 @@ export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: 
       ({ at, kind, actorRole, actorLabel }) =>
         `${dateTime(at)}  ${kind} (${[actorRole, actorLabel].filter(Boolean).join(' ') || 'system'})`,
     ),
-    heading(say(msg`Entries`)),
+    heading(say(msg({ message: 'Entries', context: 'of the books' }))),
     ...entries.map(({ at, amountMills, method, providerReference }) => {
       return `${dateTime(at)}  ${money(amountMills)} ${method} ${providerReference ?? ''}`
     }),
@@ -49,7 +49,7 @@ export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: 
 const heading = (text: string) => `\n${text}\n${'-'.repeat(text.length)}`
 
 function acceptanceLines({ accepted }: OnlinePaymentRow, dateTime: (at: Date) => string): string[] {
-  if (!accepted) return [say(msg`None`)]
+  if (!accepted) return [say(msg`No terms were accepted.`)]
   const { text, version, at, address, browser, language } = accepted
   return [text, `${dateTime(new Date(at * 1000))}  ${version}`, [address, browser, language].filter(Boolean).join(', ')]
 }

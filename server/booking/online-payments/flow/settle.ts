@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../../domain/booking/appointment.ts'
 import { isOfClient } from '../../../../domain/booking/history.ts'
-import { type EndedVisit, type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
+import { type ClientMove, type EndedVisit, type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
 import { systemActor } from '../../../../domain/people/actor.ts'
-import { unixSeconds } from '../../../../domain/time/unix-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate, systemMillis } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import { appointmentEvents, appointments } from '../../../platform/database/schema/booking.ts'
@@ -104,6 +104,26 @@ interface Facts {
   readonly heldMills: number
 }
 
+/** Reads when the visit's client moved it to another time, since they accepted the terms. */
+async function movesOf(tx: Queryable, { appointmentId, accepted }: OnlinePaymentRow): Promise<ClientMove[]> {
+  if (!accepted) return []
+  const { data, actorRole, at, appointmentId: movedId } = appointmentEvents
+  const from = sql<number>`(${data} #>> '{from,startsAt}')::float`
+  const isByClient = inArray(actorRole, ['client', 'link'])
+  const moves = await tx
+    .select({ from, at })
+    .from(appointmentEvents)
+    .where(
+      and(
+        eq(movedId, appointmentId),
+        isByClient,
+        sql`${data} #>> '{from,startsAt}' <> ${data} #>> '{to,startsAt}'`,
+        gt(at, fromUnixSeconds(accepted.at)),
+      ),
+    )
+  return moves.map((move) => ({ from: move.from, at: unixSeconds(move.at) }))
+}
+
 /** Reads who canceled the visit last, when and how. */
 async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, heldMills }: Facts): Promise<EndedVisit> {
   const { data, appointmentId, id } = appointmentEvents
@@ -115,7 +135,7 @@ async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, heldMills 
     .orderBy(desc(id))
     .limit(1)
   return {
-    ...openFacts(row, { visit, heldMills }),
+    ...(await openFacts(tx, row, { visit, heldMills })),
     isNoShow: visit.noShowAt !== null,
     canceledBy: cancelerOf(visit, event),
     canceledAt: unixSeconds(event?.at ?? visit.updatedAt),
@@ -136,12 +156,17 @@ function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['c
 }
 
 /** The facts about a visit's money that don't depend on who cancels it. */
-export function openFacts(row: OnlinePaymentRow, { visit, heldMills }: Facts): Omit<EndedVisit, 'canceledAt' | 'canceledBy'> {
+export async function openFacts(
+  tx: Queryable,
+  row: OnlinePaymentRow,
+  { visit, heldMills }: Facts,
+): Promise<Omit<EndedVisit, 'canceledAt' | 'canceledBy'>> {
   return {
     paidMills: heldMills,
     priceMills: Math.max(visit.chargesMills - visit.discountMills, 0),
     terms: row.terms,
     starts: unixSeconds(visit.startsAt),
+    moves: await movesOf(tx, row),
     isNoShow: false,
     hasCard: row.methodId !== null,
     isAccepted: row.accepted !== null,

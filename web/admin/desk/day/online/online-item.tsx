@@ -147,7 +147,7 @@ function ActButton({ id, act }: ActButtonProps) {
   return (
     <>
       <Button variant="secondary" className={small} onClick={() => setIsAsking(true)}>
-        {isKept ? t({ message: 'Keep it', comment: 'The money of a canceled visit' }) : t`Don’t ask anymore`}
+        {isKept ? t({ message: 'Keep it', context: 'the money of a canceled visit' }) : t`Don’t ask anymore`}
       </Button>
       {error && (
         <Alert tone="danger" live>
