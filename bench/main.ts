@@ -10,6 +10,7 @@ import { addDays } from '../domain/time/calendar.ts'
 import { dateAt } from '../domain/time/viewer-time.ts'
 import { startBaseline } from './baseline.ts'
 import { compareWrites, freeStarts } from './bookings.ts'
+import { compareLanguages } from './languages.ts'
 import { realisticSalon } from './realistic-salon.ts'
 import { formatTable, type Row } from './report.ts'
 import { openSalons } from './salons.ts'
@@ -61,6 +62,8 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   say('Measuring what totals cost a booking …')
   const writes = await compareWrites({ salon: large, starts: distantStarts, rounds, seconds })
   const doubles = await countDoubleBookings(large)
+  say('Comparing languages …')
+  const languages = await compareLanguages({ salon: large, turns })
   const seeding = large.seededInMillis / 1000
   const making: Row = {
     what: `Making ${size} bookings`,
@@ -68,7 +71,7 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
     goal: 'under 60 s',
     isMet: seeding < 60,
   }
-  return [...shares, ...realisticRows, storm, doubles, ...signIns, ...sizes, ...writes, making]
+  return [...shares, ...realisticRows, storm, doubles, ...signIns, ...languages, ...sizes, ...writes, making]
 }
 
 const undo = new AsyncDisposableStack()

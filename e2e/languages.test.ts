@@ -120,6 +120,50 @@ test('an account keeps the language that its person chose, on any device', async
   await expect(phone.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
+test.describe('a link to a language that is followed before its menu has loaded', () => {
+  const follow = (page: Page, href: string) =>
+    page.evaluate((address) => Object.assign(document.createElement('a'), { href: address }).click(), href)
+
+  test('is kept for the account, too, and one of another site is not', async ({ page, baseURL, client, signIn }) => {
+    await signIn(client)
+    const html = page.locator('html')
+    const languageOfAccount = async () => (await (await page.request.get('/api/me')).json()).language
+    await page.route('https://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+    await page.goto('https://elsewhere.example/')
+    await follow(page, `${baseURL}/mybookings?lang=es`)
+    await expect(html).toHaveAttribute('lang', 'es')
+    await page.waitForLoadState('networkidle')
+    expect(await languageOfAccount()).toBeUndefined()
+
+    await page.goto('/mybookings')
+    await follow(page, '/mybookings?lang=fr')
+    await expect(html).toHaveAttribute('lang', 'fr')
+    await expect.poll(languageOfAccount).toBe('fr')
+  })
+})
+
+test.describe('the page that is shown offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('is in the language that was read last', async ({ page, context }) => {
+    const cachedLanguage = () =>
+      page.evaluate(async () => (await caches.match('/offline'))?.headers.get('content-language') ?? null)
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto('/?lang=de')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    for (const language of ['de', 'ar'] as const) {
+      await page.goto(`/?lang=${language}`)
+      await expect.poll(cachedLanguage).toBe(language)
+      await context.setOffline(true)
+      await page.goto('/services')
+      await expect(heading).toHaveText(readTranslations(language)('You’re offline'))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await context.setOffline(false)
+      await expect(heading).not.toHaveText(readTranslations(language)('You’re offline'))
+    }
+  })
+})
+
 test('the owner sees how much of a language is translated, and offers it', async ({ page, signIn, expectAccessible }) => {
   await signIn(admin)
   await page.goto('/admin/settings/languages')

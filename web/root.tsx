@@ -24,7 +24,7 @@ import { createApi } from './api.ts'
 import { useBrowserSync } from './browser-sync.ts'
 import frauncesFont from './fonts/fraunces.woff2?url'
 import interFont from './fonts/inter.woff2?url'
-import { areasOfPage } from './language/areas.ts'
+import { type Area, areasOfPage } from './language/areas.ts'
 import { WordsOfPage } from './language/words-of-page.tsx'
 import { OpenGate } from './opening/open-gate.tsx'
 import { pageRequest } from './page-request.ts'
@@ -81,7 +81,9 @@ export function shouldRevalidate() {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const words = i18n.locales && root ? areasOfPage(pathname, unpackState(root.state).auth.User !== null).join(' ') : undefined
+  // A page that failed has the words that every page has.
+  const areas: readonly Area[] = root ? areasOfPage(pathname, unpackState(root.state).auth.User !== null) : ['site']
+  const words = i18n.locales ? areas.join(' ') : undefined
   const look = root && unpackState(root.state).salon.salon?.look
   const [light, dark] = choosePaper(look)
   const fonts = look?.fonts.length ? look.fonts : [interFont, frauncesFont]

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
-import { say } from '../../domain/language/say.ts'
+import { language, say } from '../../domain/language/say.ts'
 import type { CurrentUser } from '../../domain/people/user.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
 import { systemMillis } from '../platform/clock.ts'
@@ -74,16 +74,15 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       const origin = originOfSite(request.url, port)
       const user = await whoOpens(request)
       accountReads(user?.language)
-      const language = languageNow()
       // A cookie that is no session's changes nothing.
       const cached = user === null ? cacheKeyFor(request.url) : null
       if (cached) {
         const { path, status } = cached
         // Cached pages depend on the path only, since a page has the site's address in it.
         const pageRequest = () => new Request(originIn(request.url) + path)
-        const key = `${language} ${origin}${path}`
+        const key = `${languageNow()} ${origin}${path}`
         const page = await cachedPage(key, status, () => render({ request: pageRequest(), origin, user: null }))
-        if (page) return rememberLanguage(sendCached(page, request, timeHeader()), request)
+        if (page) return withLanguage(request, sendCached(page, request, timeHeader()))
       }
       if (user !== undefined) {
         const { pathname, search } = new URL(request.url)
@@ -95,7 +94,7 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       } catch (refusal) {
         return tooManyPages(refusal)
       }
-      return rememberLanguage(send(await render({ request, origin, user }), request, timeHeader()), request)
+      return withLanguage(request, send(await render({ request, origin, user }), request, timeHeader()))
     },
   }
 }
@@ -128,10 +127,11 @@ function originIn(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 }
 
-/** Keeps a language that the address asks for, for the pages and responses that follow. */
-function rememberLanguage(response: Response, request: Request): Response {
-  const language = /[?&]lang=([a-z]{2})(?:&|$)/.exec(request.url)?.[1]
-  if (language === languageNow()) response.headers.append('set-cookie', formatLanguageCookie(language))
+/** Says the page's language, and keeps one that the address asks for, for the pages and responses that follow. */
+function withLanguage(request: Request, response: Response): Response {
+  response.headers.set('content-language', language())
+  const asked = /[?&]lang=([a-z]{2})(?:&|$)/.exec(request.url)?.[1]
+  if (asked === languageNow()) response.headers.append('set-cookie', formatLanguageCookie(asked))
   return response
 }
 

@@ -139,6 +139,11 @@ export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
       const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
       return { html, policy: selfContainedPolicy(html, scripts) }
     })
-    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-cache', vary })
+    return c.html(html, 200, {
+      'content-security-policy': policy,
+      'content-language': language(),
+      'cache-control': 'no-cache',
+      vary,
+    })
   })
 }

@@ -8,7 +8,7 @@ import { SessionActions } from './session-actions.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded-control px-3.5 font-medium text-muted hover:bg-accent-soft hover:text-ink ' +
+  'inline-flex min-h-11 items-center rounded-control px-2.5 font-medium text-muted hover:bg-accent-soft hover:text-ink ' +
   'aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 export function Header() {
@@ -20,7 +20,7 @@ export function Header() {
           <Wordmark salon={salon} className="min-w-0" />
         </Link>
         <nav aria-label={t({ message: 'Main', comment: 'Name of the main navigation' })} className="hidden lg:block">
-          <ul className="flex gap-1">
+          <ul className="flex gap-0.5">
             <NavigationLinks className={linkClass} />
           </ul>
         </nav>

@@ -40,6 +40,27 @@ export function useLanguageLinks(): LanguageLink[] {
   })
 }
 
+/** Once for a page that was opened, whose menus are several. */
+let isKept = false
+
+/**
+ * Keeps the language of a menu's link that was followed before its script could, for the account. A link from elsewhere, such as in a mail,
+ * changes what is read, and no account.
+ */
+function useFollowedLink(): void {
+  const account = useAppSelector(({ auth }) => auth.User?.language)
+  const isSignedIn = useAppSelector(({ auth }) => auth.User !== null)
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const language = i18n.locale as Language
+    const isAsked = new URLSearchParams(location.search).get('lang') === language
+    if (isKept || !isSignedIn || !isAsked || account === language) return
+    if (!document.referrer.startsWith(`${location.origin}/`)) return
+    isKept = true
+    void dispatch(updateProfile({ language }))
+  }, [account, isSignedIn, dispatch])
+}
+
 interface LanguageListProps {
   readonly links: readonly LanguageLink[]
   readonly className: string
@@ -73,6 +94,7 @@ function LanguageList({ links, className, label }: LanguageListProps) {
 /** All languages in a row, as in the footer and in a menu. */
 export function LanguageLinks() {
   const links = useLanguageLinks()
+  useFollowedLink()
   if (links.length === 0) return null
   // No landmark: menu and footer both have it.
   return <LanguageList label={t`Language`} links={links} className="-mx-3 flex flex-wrap" />
@@ -81,6 +103,7 @@ export function LanguageLinks() {
 /** The present language, which opens the list of all. Works before any script does. */
 export function LanguageSwitch() {
   const links = useLanguageLinks()
+  useFollowedLink()
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = ({ target }: Event) => {

@@ -6,16 +6,18 @@ const address = '/offline'
 /** After so long it is fetched again: the salon's number may have changed. In milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000
 
-async function cachePage() {
-  const response = await fetch(address, { cache: 'no-cache' })
+/** @param language unknown until a page was read; the account's may be another than the browser's */
+async function cachePage(language) {
+  const response = await fetch(language ? `${address}?lang=${language}` : address, { cache: 'no-cache' })
   if (response.ok) await (await caches.open(cacheName)).put(address, response)
 }
 
-async function refreshPage() {
+async function refreshPage(language) {
   const cached = await caches.match(address)
   const age = Date.now() - Date.parse(cached?.headers.get('date') ?? '')
+  const isInLanguage = !language || cached?.headers.get('content-language') === language
   // Also where its age is not known.
-  if (!(age < maxAge)) await cachePage()
+  if (!(age < maxAge) || !isInLanguage) await cachePage(language)
 }
 
 addEventListener('install', (event) => {
@@ -39,7 +41,7 @@ async function pageFor(event) {
     // A preload that is broken off, as while the network changes, says nothing about the network as it is now.
     const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined)
     const response = preloaded ?? (await fetch(event.request))
-    event.waitUntil(refreshPage().catch(() => {}))
+    event.waitUntil(refreshPage(response.headers.get('content-language')).catch(() => {}))
     return response
   } catch {
     return (await caches.match(address)) ?? Response.error()

@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({
           onKeyDownCapture={beginPress}
           className={
             spread
-              ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'
+              ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-auto min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'
               : 'flex gap-1'
           }
         >

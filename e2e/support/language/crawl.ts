@@ -1,4 +1,4 @@
-import type { Dialog, Page } from '@playwright/test'
+import type { Dialog, Frame } from '@playwright/test'
 import { findSideways } from '../layout.ts'
 
 export interface Crawled {
@@ -18,28 +18,26 @@ type Kinds = Set<string>
 const mostLoads = 12
 
 /** Opens pages and everything that their buttons open, and submits their forms empty. Nothing is changed: only reads reach the server. */
-export async function crawl(page: Page, paths: readonly string[], isPressing: boolean): Promise<Crawled> {
+export async function crawl(page: Frame, paths: readonly string[]): Promise<Crawled> {
   const crawled: Crawled = { texts: new Map(), overflows: new Map(), measured: new Set(), presses: 0, dialogs: 0 }
   const kinds: Kinds = new Set()
-  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
-  page.on('dialog', (dialog) => void leave(dialog).catch(() => {}))
-  for (const path of paths) {
-    if (isPressing) await explore(page, path, kinds, crawled)
-    else await open(page, path, crawled)
-  }
+  const window = page.page()
+  await window.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  window.on('dialog', (dialog) => void leave(dialog).catch(() => {}))
+  for (const path of paths) await explore(page, path, kinds, crawled)
   return crawled
 }
 
 /** Discards unsaved input, and declines every other question. */
 const leave = (dialog: Dialog) => (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())
 
-async function open(page: Page, path: string, crawled: Crawled): Promise<void> {
+async function open(page: Frame, path: string, crawled: Crawled): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await note(page, path, crawled)
 }
 
-async function explore(page: Page, path: string, kinds: Kinds, crawled: Crawled): Promise<void> {
+async function explore(page: Frame, path: string, kinds: Kinds, crawled: Crawled): Promise<void> {
   for (let load = 0; load < mostLoads; load++) {
     await open(page, path, crawled)
     const atFirst = (await page.evaluate(pressNext, null)).kinds
@@ -49,7 +47,7 @@ async function explore(page: Page, path: string, kinds: Kinds, crawled: Crawled)
 }
 
 /** Presses one button after the other until there is none of a new kind, or the page has been left. */
-async function pressAll(page: Page, path: string, kinds: Kinds, crawled: Crawled): Promise<void> {
+async function pressAll(page: Frame, path: string, kinds: Kinds, crawled: Crawled): Promise<void> {
   const opened = page.url()
   for (;;) {
     const pressed = await page.evaluate(pressNext, [...kinds]).catch(() => null)
@@ -67,7 +65,7 @@ async function pressAll(page: Page, path: string, kinds: Kinds, crawled: Crawled
   }
 }
 
-async function note(page: Page, path: string, crawled: Crawled): Promise<void> {
+async function note(page: Frame, path: string, crawled: Crawled): Promise<void> {
   for (const text of await page.evaluate(textsOfPage)) if (!crawled.texts.has(text)) crawled.texts.set(text, path)
   const fresh = await page.evaluate(countOverlays)
   crawled.dialogs += fresh

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { pseudoLanguage } from '../../../domain/language/languages.ts'
 import type { DatabaseConnection } from '../../../server/platform/database/client.ts'
 import { rawParts, writtenIn } from '../../../server/testing/run/raw-words.ts'
@@ -7,19 +7,21 @@ import { crawl } from './crawl.ts'
 
 interface Crawl {
   readonly paths: readonly string[]
-  /** False to read the pages only. */
-  readonly isPressing?: boolean
+  /** Where the pages are shown, such as a frame of another site; the window by default. */
+  readonly frame?: Frame
 }
 
 /** Fails if pages say anything that is neither a message nor written by somebody, or if a text that is 40 % longer doesn't fit. */
 export async function expectNoRawWord(
   page: Page,
   database: DatabaseConnection,
-  { paths, isPressing = true }: Crawl,
+  { paths, frame = page.mainFrame() }: Crawl,
 ): Promise<void> {
-  await page.goto(`/?lang=${pseudoLanguage}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
-  const { texts, overflows, presses, dialogs } = await crawl(page, paths, isPressing)
+  if (frame === page.mainFrame()) {
+    await page.goto(`/?lang=${pseudoLanguage}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
+  }
+  const { texts, overflows, presses, dialogs } = await crawl(frame, paths)
   const written = await writtenIn(database.pool, await (await page.request.get('/api/openapi.json')).json())
   // The log shows mails as they were written; calendars have their own words, and are read by `server/every-word.test.ts`.
   const { rows: mails } = await database.pool.query<Record<string, string | null>>('select subject, text from mails')

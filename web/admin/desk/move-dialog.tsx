@@ -7,11 +7,12 @@ import { type Appointment, clientOf, holdsTime } from '../../../domain/booking/a
 import type { Formats } from '../../../domain/formats.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { StylistSelect } from '../../parts/catalogue/stylist-select.tsx'
+import { DateField } from '../../parts/times/date-field.tsx'
 import { useLatestSearchParams } from '../../search-params.ts'
 import { useAppSelector, useCan, useFormats, useWrites } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
-import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
+import { Field, FormFailure, inputClass } from '../../ui/field.tsx'
 import { dialogNoticesClass, NoticesSlot } from '../../ui/notices-slot.tsx'
 import { ScopeFields, SeriesConflicts } from './series-scope.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
@@ -124,9 +125,8 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? t`Unknown Stylist`}</option>
         )}
       </StylistSelect>
-      <TextField
+      <DateField
         label={t`Date`}
-        type="date"
         min={move.today}
         value={choice.date}
         onChange={(event) => choose({ date: event.target.value })}

@@ -64,7 +64,7 @@ export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
             maxLength={254}
             autoComplete="off"
             spellCheck={false}
-            className={`${inputClass} min-h-11! py-1.5! ps-11 [&::-webkit-search-cancel-button]:grayscale`}
+            className={`${inputClass} min-h-11! py-1.5! ps-11 text-ellipsis [&::-webkit-search-cancel-button]:grayscale`}
           />
         </label>
         <Search aria-hidden="true" className="pointer-events-none absolute bottom-3 start-3.5 size-5 text-muted" />

@@ -5,9 +5,10 @@ import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
+import { Field, FormFailure, inputClass } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { DataNotice } from '../sections/data-notice.tsx'
+import { DateField } from '../times/date-field.tsx'
 import { useWaitForTimeMutation } from './waitlist-api.ts'
 import { whenText } from './wish-text.ts'
 
@@ -56,7 +57,7 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
     ? t({ message: 'Tell them', comment: 'Button: tell the client when a time becomes free' })
     : t({ message: 'Tell me', comment: 'Button: tell me when a time becomes free' })
   const times = timesBetween(opens, closes)
-  const dates = { type: 'date', min: first, max: last } as const
+  const dates = { min: first, max: last } as const
   const timeField = (label: string, name: 'earliest' | 'latest') => (
     <Field label={label} error={errors[name]}>
       {(wiring) => (
@@ -84,8 +85,8 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
           : t`Your services and stylist stay as you chose them. If a time becomes free, we mail you and hold it for a while.`}
       </p>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <TextField label={t`First day`} {...dates} {...field('from')} />
-        <TextField label={t`Last day`} {...dates} {...field('to')} />
+        <DateField label={t`First day`} {...dates} {...field('from')} />
+        <DateField label={t`Last day`} {...dates} {...field('to')} />
         {timeField(t`Earliest start`, 'earliest')}
         {timeField(t`Latest start`, 'latest')}
       </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import {
   type Appointment,
   type AppointmentStatus,
@@ -20,7 +20,7 @@ import { UndoButton } from '../../shared/undo-button.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
 import { AddReason } from '../../shared/visit/add-reason.tsx'
 import { MoveLink } from '../move-dialog.tsx'
-import { BookingHistory } from './booking-history.tsx'
+import { HistoryButton, HistoryPanel } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
 
 /** Actions on cards, which the list provides. */
@@ -46,20 +46,26 @@ interface BookingCardProps {
   readonly actions: BookingActions
 }
 
-/** Undo is in the head and actions never are, so that a second click on the same spot has no effect. */
+/**
+ * Undo is in the head and actions never are, so that a second click on the same spot has no effect. The last column has room for long words
+ * of other languages.
+ */
 const areas =
-  "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
-  "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_14.5rem]"
+  "[grid-template-areas:'pick_head_links'_'facts_facts_facts'_'acts_acts_acts'_'note_note_note'] grid-cols-[auto_minmax(0,1fr)_auto] " +
+  "@3xl:[grid-template-areas:'pick_facts_head_links'_'pick_facts_acts_acts'_'note_note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
 
 /** A booking in full, with the desk's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const formats = useFormats()
   const { id } = booking
   const headingId = useId()
+  const historyId = useId()
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const isHydrated = useHydrated()
   const canWrite = useWrites()(booking.stylist?.id)
   const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
+  const hasHistory = canWrite && !isUndoable
   return (
     <article
       aria-labelledby={headingId}
@@ -82,7 +88,9 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           />
         </label>
       )}
-      <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ms-auto @3xl:h-6.5">
+      <div
+        className={`flex h-7.5 items-center gap-2 [&>div]:ms-auto @3xl:h-6.5 ${hasHistory ? '[grid-area:head]' : '[grid-column:head-start/links-end] [grid-row:head]'}`}
+      >
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
           <Trans>
             <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{id}</span>
@@ -98,7 +106,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         )}
       </div>
       <BookingFacts booking={booking} facts={facts} />
-      <div className="print:hidden grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:pt-0.5">
+      <div className="print:hidden grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:min-w-58 @3xl:max-w-80 @3xl:pt-0.5">
         {outcome?.kind === 'changed' ? (
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
@@ -114,14 +122,16 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           )
         )}
       </div>
-      {canWrite && holdsTime(booking.status) && outcome?.kind !== 'changed' && (
-        // In the card's head, where no status changes on a tap.
-        <MoveLink
-          id={booking.id}
-          className="min-h-7.5 self-start justify-self-end me-16 [grid-area:head] @3xl:me-14 @3xl:min-h-6.5 @3xl:text-[0.8125rem]"
-        />
+      {hasHistory && (
+        <div className="flex self-start justify-self-end [grid-area:links]">
+          {holdsTime(booking.status) && outcome?.kind !== 'changed' && (
+            // In the card's head, where no status changes on a tap.
+            <MoveLink id={id} className="min-h-7.5 @3xl:min-h-6.5 @3xl:text-[0.8125rem]" />
+          )}
+          <HistoryButton id={id} panelId={historyId} isOpen={isHistoryOpen} onToggle={() => setIsHistoryOpen(!isHistoryOpen)} />
+        </div>
       )}
-      {canWrite && !isUndoable && <BookingHistory booking={booking} />}
+      {hasHistory && <HistoryPanel id={historyId} booking={booking} isOpen={isHistoryOpen} />}
       {booking.unreadable && <p className="text-sm text-danger">{t`Part of this booking can’t be read. The rest is shown.`}</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>

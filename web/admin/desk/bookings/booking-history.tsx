@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import type { HistoryItem } from '../../../../domain/booking/history.ts'
 import { failureOf } from '../../../store/api-slice.ts'
@@ -11,29 +10,43 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useHistoryQuery } from './bookings-api.ts'
 import { actorText, eventText } from './history-text.ts'
 
-export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version' | 'currency'> }) {
-  const { id } = booking
-  const panelId = useId()
+interface HistoryButtonProps {
+  /** The booking's. */
+  readonly id: string
+  readonly panelId: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+export function HistoryButton({ id, panelId, isOpen, onToggle }: HistoryButtonProps) {
   const isHydrated = useHydrated()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <button
-        type="button"
-        disabled={!isHydrated}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="inline-flex min-h-7.5 items-center self-start justify-self-end rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 [grid-area:head] hover:bg-accent-soft print:hidden @3xl:min-h-6.5 @3xl:text-[0.8125rem]"
-      >
-        <Trans>
-          History<span className="sr-only"> of booking {id}</span>
-        </Trans>
-      </button>
-      <div id={panelId} className="col-span-full empty:hidden print:hidden">
-        {isOpen && <Events {...booking} />}
-      </div>
-    </>
+    <button
+      type="button"
+      disabled={!isHydrated}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={onToggle}
+      className="inline-flex min-h-7.5 items-center rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft print:hidden @3xl:min-h-6.5 @3xl:text-[0.8125rem]"
+    >
+      <Trans>
+        History<span className="sr-only"> of booking {id}</span>
+      </Trans>
+    </button>
+  )
+}
+
+interface HistoryPanelProps {
+  readonly id: string
+  readonly booking: Pick<Appointment, 'id' | 'version' | 'currency'>
+  readonly isOpen: boolean
+}
+
+export function HistoryPanel({ id, booking, isOpen }: HistoryPanelProps) {
+  return (
+    <div id={id} className="col-span-full empty:hidden print:hidden">
+      {isOpen && <Events {...booking} />}
+    </div>
   )
 }
 

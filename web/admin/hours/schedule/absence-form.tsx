@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Absence, absence } from '../../../../domain/salon/schedule/hours.ts'
+import { DateField } from '../../../parts/times/date-field.tsx'
 import { randomId } from '../../../random-id.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -72,8 +73,8 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <TextField label={t`First day`} type="date" {...field('from')} />
-        <TextField label={t`Last day`} type="date" {...field('to')} />
+        <DateField label={t`First day`} {...field('from')} />
+        <DateField label={t`Last day`} {...field('to')} />
       </div>
       <label className="flex min-h-11 items-center gap-2.5 justify-self-start font-medium">
         <input
@@ -88,9 +89,8 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
         <RepeatsField repeats={repeats} error={errors.repeats} onChange={(next) => set('repeats', next)} />
         {repeats.every !== '' && (
-          <TextField
+          <DateField
             label={t`Until (optional)`}
-            type="date"
             value={repeats.until}
             onChange={({ target }) => set('repeats', { ...repeats, until: target.value })}
           />

@@ -158,7 +158,7 @@ interface WeekdayRowProps {
 }
 
 const copyClass =
-  'min-h-11 w-40 justify-self-start rounded-control bg-transparent px-2.5 font-medium text-accent hover:bg-accent-soft'
+  'min-h-11 max-w-full justify-self-start rounded-control bg-transparent px-2.5 font-medium text-accent hover:bg-accent-soft'
 
 const kinds = (): Record<Kind, string> => ({
   salon: t`The salon’s hours`,

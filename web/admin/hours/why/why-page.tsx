@@ -6,12 +6,12 @@ import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import { kept } from '../../../language/direction.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { StylistSelect } from '../../../parts/catalogue/stylist-select.tsx'
+import { DateField } from '../../../parts/times/date-field.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../../ui/typography.tsx'
@@ -54,9 +54,8 @@ export default function WhyPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
             <StylistSelect stylists={stylists} value={stylistId} onChange={changeStylist} />
-            <TextField
+            <DateField
               label={t`Date`}
-              type="date"
               disabled={!isHydrated}
               value={date}
               onChange={({ target }) => changeDate(target.value)}

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
 import { areaNames } from '../../../../domain/insight/audit-words/sentences.ts'
 import { sayAll } from '../../../../domain/language/say.ts'
-import { Field, inputClass, TextField } from '../../../ui/field.tsx'
+import { DateField } from '../../../parts/times/date-field.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { type AuditParams, useStaffNamesQuery } from './audit-api.ts'
@@ -62,20 +63,8 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
           </select>
         )}
       </Field>
-      <TextField
-        label={t({ message: 'From', context: 'first day' })}
-        type="date"
-        disabled={!isHydrated}
-        max={params.to}
-        {...from}
-      />
-      <TextField
-        label={t({ message: 'To', context: 'last day' })}
-        type="date"
-        disabled={!isHydrated}
-        min={params.from}
-        {...to}
-      />
+      <DateField label={t({ message: 'From', context: 'first day' })} disabled={!isHydrated} max={params.to} {...from} />
+      <DateField label={t({ message: 'To', context: 'last day' })} disabled={!isHydrated} min={params.from} {...to} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { dashboardQuery, type PeriodStep, periodSteps, resolvePeriod } from '../../../../domain/insight/dashboard.ts'
+import { DateField } from '../../../parts/times/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import {
   canShowBy,
@@ -148,7 +148,6 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
 
   function field(name: keyof CustomDates) {
     return {
-      type: 'date',
       name,
       value: dates[name],
       error: errors[name],
@@ -165,8 +164,8 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[13rem_13rem_auto] sm:justify-start"
     >
-      <TextField label={t`First day`} {...field('from')} />
-      <TextField label={t`Last day`} {...field('to')} />
+      <DateField label={t`First day`} {...field('from')} />
+      <DateField label={t`Last day`} {...field('to')} />
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
         {t({ message: 'Apply', comment: 'Shows the dates that were entered' })}
       </Button>

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { type Dates, type PeriodName, periodNames, reportQuery } from '../../../../domain/insight/reports.ts'
+import { DateField } from '../../../parts/times/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { periodLabels } from './report-text.ts'
 import type { ReportsParams } from './reports-search-params.ts'
@@ -67,7 +67,6 @@ function DatesForm({ dates, onChange }: { readonly dates: Dates; readonly onChan
   }
 
   const field = (name: keyof Dates) => ({
-    type: 'date',
     name,
     value: entered[name],
     error: errors[name],
@@ -79,10 +78,10 @@ function DatesForm({ dates, onChange }: { readonly dates: Dates; readonly onChan
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-4">
       <div className="w-44 max-sm:grow">
-        <TextField label={t`First day`} {...field('from')} />
+        <DateField label={t`First day`} {...field('from')} />
       </div>
       <div className="w-44 max-sm:grow">
-        <TextField label={t`Last day`} {...field('to')} />
+        <DateField label={t`Last day`} {...field('to')} />
       </div>
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
         {t({ message: 'Apply', comment: 'Shows the dates that were entered' })}

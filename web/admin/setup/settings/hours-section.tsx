@@ -129,7 +129,7 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
           days={formats.week}
           formats={formats}
           onCopy={onCopy}
-          className={`${rowButtonClass} w-32 bg-transparent`}
+          className={`${rowButtonClass} max-w-full bg-transparent`}
         />
       </div>
     </fieldset>

@@ -53,7 +53,7 @@ export function tickText(from: string, by: PeriodStep | 'day', { calendarDate }:
 
 /** '33%'; only 0 is '0%' and only all is '100%'. */
 export function shareText(count: number, of: number): string {
-  if (count === 0 || of === 0) return '0%'
+  if (count === 0 || of === 0) return percent(0)
   if (count === of) return percent(1)
   const hundredths = Math.round((count / of) * 100)
   if (hundredths === 0) return `<${percent(0.01)}`

@@ -66,7 +66,7 @@ export function PartsChart({ bars, by, series, today, isCount = false, shortText
         tickLine={false}
         axisLine={false}
         tick={tickLook}
-        width={52}
+        width={axisWidth(bars, shortText)}
         orientation={isRightToLeft() ? 'right' : 'left'}
         tickCount={5}
         niceTicks="snap125"
@@ -93,6 +93,14 @@ export function PartsChart({ bars, by, series, today, isCount = false, shortText
       </BarStack>
     </BarChart>
   )
+}
+
+/** In pixels: as wide as the longest of its values may be, which languages write differently: '$1.4K', '1376,5 $'. */
+function axisWidth(bars: readonly PartBar[], shortText: (value: number) => string): number {
+  const sums = bars.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
+  const most = Math.max(0, ...sums)
+  const longest = Math.max(...[most, most / 2, most / 4].map((value) => shortText(value).length))
+  return Math.max(52, 12 + longest * 7)
 }
 
 const tickLook = { fill: 'var(--color-muted)', fontSize: 12 }

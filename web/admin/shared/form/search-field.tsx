@@ -68,7 +68,7 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
             maxLength={100}
             placeholder={placeholder}
             data-first-focus={isFirst || undefined}
-            className={inputClass}
+            className={`${inputClass} text-ellipsis`}
           />
         )}
       </Field>

@@ -4,10 +4,11 @@ import { useRef, useState } from 'react'
 import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { firstPage } from '../../../../parts/paging/list-position.ts'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field, inputClass, TextAreaField, TextField } from '../../../../ui/field.tsx'
+import { Field, inputClass, TextAreaField } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
 import { FormEnd } from '../../../shared/form/form-card.tsx'
@@ -119,7 +120,7 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
             </select>
           )}
         </Field>
-        <TextField label={t`Used on`} type="date" {...field('usedOn')} />
+        <DateField label={t`Used on`} {...field('usedOn')} />
       </div>
       <FormEnd submit={t`Save formula`} isSending={isSending} failure={failure} onCancel={onClose} />
     </form>

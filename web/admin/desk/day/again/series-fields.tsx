@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { TellClientField } from '../../tell-client-field.tsx'
@@ -30,9 +31,8 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
         onChange={({ target }) => edit({ weeks: target.value })}
       />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
-        <TextField
+        <DateField
           label={t({ message: 'First on', comment: 'The date of the first visit of a series' })}
-          type="date"
           className={compact}
           value={first}
           error={problems.date}
@@ -70,9 +70,8 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
             onChange={({ target }) => edit({ count: target.value })}
           />
         ) : (
-          <TextField
+          <DateField
             label={t`Last day`}
-            type="date"
             min={first}
             className={compact}
             value={draft.until}

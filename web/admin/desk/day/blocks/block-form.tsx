@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type BlockRepeat, blockRepeats, maxBlockReason } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -37,9 +38,8 @@ export function BlockForm(options: BlockFormOptions) {
     >
       {!block && <UsualReasons isDisabled={isSending} onChoose={(reason) => void form.save({ reason })} />}
       <StylistSelect stylists={stylists} value={draft.stylistId} onChange={(stylistId) => edit({ stylistId })} />
-      <TextField
+      <DateField
         label={t`Date`}
-        type="date"
         className={compact}
         value={draft.date}
         error={fields.date}
@@ -71,9 +71,8 @@ export function BlockForm(options: BlockFormOptions) {
       />
       {!block && <RepeatsField repeats={draft.repeats} onChange={(repeats) => edit({ repeats })} />}
       {!block && draft.repeats !== 'never' && (
-        <TextField
+        <DateField
           label={t`Last day`}
-          type="date"
           min={draft.date}
           className={compact}
           hint={daysText(dates.length, formats.calendarDate(draft.until))}

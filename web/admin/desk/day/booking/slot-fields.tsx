@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { useCan } from '../../../../store/hooks.ts'
-import { TextField } from '../../../../ui/field.tsx'
 import { useTypedDate } from '../../../shared/form/typed-date.ts'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import type { Problems } from './booking-input.ts'
@@ -36,7 +36,7 @@ export function SlotFields({ stylists, choice, name, date, starts, likely, probl
         </StylistSelect>
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
-        <TextField label={t`Date`} type="date" className="min-w-0 px-2! text-sm!" error={problems.date} {...typedDate} />
+        <DateField label={t`Date`} className="min-w-0 px-2! text-sm!" error={problems.date} {...typedDate} />
         <TypedTimeField
           label={t({ message: 'Start', context: 'noun: the time' })}
           value={starts}

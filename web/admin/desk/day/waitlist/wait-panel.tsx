@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { TextAreaField, TextField } from '../../../../ui/field.tsx'
+import { TextAreaField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { ClientField } from '../booking/client-field.tsx'
@@ -103,11 +104,11 @@ interface WhenFieldsProps {
 
 function WhenFields({ entered, today }: WhenFieldsProps) {
   const { draft, edit, problems } = entered
-  const dates = { type: 'date', min: today, max: entered.last, className: 'min-w-0 px-2! text-sm!' } as const
+  const dates = { min: today, max: entered.last, className: 'min-w-0 px-2! text-sm!' } as const
   const time = { likely: entered.likely }
   return (
     <div data-next-needed="" className="grid grid-cols-2 gap-x-2">
-      <TextField
+      <DateField
         label={t`First day`}
         // A booking that goes on as a wish lacks the days only.
         data-first-focus=""
@@ -116,7 +117,7 @@ function WhenFields({ entered, today }: WhenFieldsProps) {
         error={problems.from}
         onChange={({ target }) => target.value !== '' && edit({ from: target.value, ...withLaterEnd(target.value, draft.to) })}
       />
-      <TextField
+      <DateField
         label={t`Last day`}
         {...dates}
         value={draft.to}

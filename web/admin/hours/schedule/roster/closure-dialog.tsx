@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Closure, closure } from '../../../../../domain/salon/schedule/hours.ts'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -108,8 +109,8 @@ function NewClosureForm({ form: { formProps, field, isSending }, failure, onCanc
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <TextField label={t`First day`} type="date" {...field('from')} />
-        <TextField label={t`Last day`} type="date" {...field('to')} />
+        <DateField label={t`First day`} {...field('from')} />
+        <DateField label={t`Last day`} {...field('to')} />
       </div>
       <TextField
         label={t`Reason`}

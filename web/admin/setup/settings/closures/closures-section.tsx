@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { DateField } from '../../../../parts/times/date-field.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -41,8 +42,8 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
                   key={closure.key}
                   className="grid items-start gap-x-4 gap-y-2 rounded-control bg-sunken p-4 sm:grid-cols-2 xl:grid-cols-[11.5rem_11.5rem_minmax(0,1fr)_auto]"
                 >
-                  <TextField label={t`First day`} type="date" {...field('from')} />
-                  <TextField label={t`Last day`} type="date" min={closure.from} {...field('to')} />
+                  <DateField label={t`First day`} {...field('from')} />
+                  <DateField label={t`Last day`} min={closure.from} {...field('to')} />
                   <TextField label={t`Reason`} placeholder={t`Christmas`} {...field('reason')} />
                   <Button
                     variant="secondary"
