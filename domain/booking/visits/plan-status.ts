@@ -4,7 +4,7 @@ import { type AppointmentStatus, type CancelReason, holdsTime, mayChange, type S
 import type { EventNotes } from '../history.ts'
 import { isInTime } from '../schedule/move.ts'
 import { type MarkedVisit, type MarkRequest, markProblem, statusAfterMark } from './marks.ts'
-import type { VisitRefusal, WriteRefusal } from './refusal.ts'
+import type { VisitRefusal } from './refusal.ts'
 
 /** A visit whose status is to change, as it was read. */
 export interface StatusFacts {
@@ -46,7 +46,7 @@ export interface StatusPlan {
 }
 
 /** `changed`: the visit isn't anymore as the person saw it. */
-type StatusRefusal = VisitRefusal | Extract<WriteRefusal, { readonly code: 'changed' }>
+type StatusRefusal = VisitRefusal | { readonly code: 'changed' }
 
 /** Plans to confirm, complete, cancel or re-open a visit. */
 export function planStatus(
@@ -75,7 +75,7 @@ export function planStatus(
     startsFrom: !isSalon && isCanceled && rules.changeNotice !== null ? now + rules.changeNotice * 60 : undefined,
     note: {
       ...(isSalon && isCanceled && change.tellClient === false && { tellClient: false }),
-      ...(isExcused && { excuse: change.excuse }),
+      ...(isExcused && change.excuse !== undefined && { excuse: change.excuse }),
     },
   }
 }

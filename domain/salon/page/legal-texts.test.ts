@@ -58,7 +58,7 @@ describe('the texts that a salon starts from', () => {
 
   it('say that something can be paid ahead where the salon asks for that, and only there', () => {
     const [ahead, atTheSalon] = [true, undefined].map((asksPrepayment) =>
-      legalKinds.map((kind) => shown(legalText(kind, { ...linden, ...(asksPrepayment && { asksPrepayment }) }))).join('\n'),
+      legalKinds.map((kind) => plainText(legalText(kind, { ...linden, ...(asksPrepayment && { asksPrepayment }) }))).join('\n'),
     )
     expect(atTheSalon).toContain('You pay at the salon, after your visit.')
     expect(atTheSalon).not.toMatch(/online:|ahead|accepted/)
