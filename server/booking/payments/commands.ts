@@ -128,7 +128,7 @@ async function refuseOnlineByHand({ db, provider }: PaymentContext, refundOf: st
   if (connected && paid.account !== `${connected.mode}:${connected.account}`) return
   throw new AppError(
     'conflict',
-    say(msg`This was paid online. Use “Give back online”, so that the money goes back the same way.`),
+    say(msg`This was paid online. Use “Give back” at the online payment, so that the money goes back the same way.`),
   )
 }
 

@@ -111,7 +111,7 @@ describe('an online payment', () => {
 describe('giving an online payment back by hand', () => {
   const refund = (entryId: string) => ({ amount: 20, method: 'cash', refundOf: entryId, reason: 'unhappy', due: 22.5 }) as const
 
-  const refusal = 'This was paid online. Use “Give back online”, so that the money goes back the same way.'
+  const refusal = 'This was paid online. Use “Give back” at the online payment, so that the money goes back the same way.'
 
   test('is possible at the desk of a salon that has no keys anymore', async () => {
     const { id, entryId } = await addPrepaid(20_000)
