@@ -1,0 +1,58 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { isOfClient } from '../../../domain/booking/history.ts'
+import type { EndedVisit } from '../../../domain/booking/prepayment/settlement.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, type appointments } from '../../platform/database/schema/booking.ts'
+import type { OnlinePaymentRow } from './asking.ts'
+
+type Visit = typeof appointments.$inferSelect
+
+interface Facts {
+  readonly visit: Visit
+  readonly heldMills: number
+}
+
+/** Reads who canceled the visit last, when and how. */
+export async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, heldMills }: Facts): Promise<EndedVisit> {
+  const { data, appointmentId, id } = appointmentEvents
+  const isCancel = sql`${data} #>> '{to,status}' = 'Canceled' and ${data} #>> '{from,status}' <> 'Canceled'`
+  const [event] = await tx
+    .select()
+    .from(appointmentEvents)
+    .where(and(eq(appointmentId, visit.id), isCancel))
+    .orderBy(desc(id))
+    .limit(1)
+  return {
+    ...openFacts(row, { visit, heldMills }),
+    isNoShow: visit.noShowAt !== null,
+    canceledBy: cancelerOf(visit, event),
+    canceledAt: unixSeconds(event?.at ?? visit.updatedAt),
+  }
+}
+
+type CancelEvent = typeof appointmentEvents.$inferSelect
+
+function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['canceledBy'] {
+  if (event?.data?.replaced) return 'replaced'
+  // A client who called was canceled by the desk.
+  if (visit.cancelReason === 'client') return 'client'
+  if (!event) return 'salon'
+  const { actorRole, actorId } = event
+  if (actorRole === null) return actorId === visit.clientId ? 'client' : 'salon'
+  if (isOfClient({ role: actorRole })) return 'client'
+  return actorRole === 'system' ? 'system' : 'salon'
+}
+
+/** The facts about a visit's money that don't depend on who cancels it. */
+export function openFacts(row: OnlinePaymentRow, { visit, heldMills }: Facts): Omit<EndedVisit, 'canceledAt' | 'canceledBy'> {
+  return {
+    paidMills: heldMills,
+    priceMills: Math.max(visit.chargesMills - visit.discountMills, 0),
+    terms: row.terms,
+    starts: unixSeconds(visit.startsAt),
+    isNoShow: false,
+    hasCard: row.methodId !== null,
+    isAccepted: row.accepted !== null,
+  }
+}
