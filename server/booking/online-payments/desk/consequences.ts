@@ -93,21 +93,23 @@ interface Sums {
   readonly ends: boolean
 }
 
-const nothing: Sums = { refunded: 0, kept: 0, asked: 0, charged: 0, chargeable: 0, ends: false }
-
 function sumUp(payments: readonly OpenMoney[], ending: Ending, now: number): Sums {
-  return payments.reduce((sums, { row, facts }) => {
-    if (isOpenState(row)) return { ...sums, ends: true }
-    const { refundMills, keptMills, feeMills, isAsked } = settle({ ...facts, ...ending, canceledAt: now })
-    return {
-      ...sums,
-      refunded: sums.refunded + (isAsked ? 0 : refundMills),
-      kept: sums.kept + (isAsked ? 0 : keptMills),
-      asked: sums.asked + (isAsked ? refundMills + keptMills : 0),
-      charged: sums.charged + (row.terms.chargesByItself && !isAsked ? feeMills : 0),
-      chargeable: sums.chargeable + (row.terms.chargesByItself && !isAsked ? 0 : feeMills),
-    }
-  }, nothing)
+  const ended = payments
+    .filter(({ row }) => !isOpenState(row))
+    .map(({ row, facts }) => {
+      const settlement = settle({ ...facts, ...ending, canceledAt: now })
+      // What is to be decided about is never charged for by itself.
+      return { ...settlement, isByItself: row.terms.chargesByItself && !settlement.isAsked }
+    })
+  const sum = (millsOf: (each: (typeof ended)[number]) => number) => ended.reduce((total, each) => total + millsOf(each), 0)
+  return {
+    refunded: sum(({ isAsked, refundMills }) => (isAsked ? 0 : refundMills)),
+    kept: sum(({ isAsked, keptMills }) => (isAsked ? 0 : keptMills)),
+    asked: sum(({ isAsked, refundMills, keptMills }) => (isAsked ? refundMills + keptMills : 0)),
+    charged: sum(({ isByItself, feeMills }) => (isByItself ? feeMills : 0)),
+    chargeable: sum(({ isByItself, feeMills }) => (isByItself ? 0 : feeMills)),
+    ends: payments.some(({ row }) => isOpenState(row)),
+  }
 }
 
 function endingText({ ends, ...mills }: Sums, price: (amount: number) => string): string {

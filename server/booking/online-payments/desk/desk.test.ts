@@ -139,7 +139,10 @@ describe('what the desk can ask for', () => {
 
   test('knows the history of a client whom the desk has chosen', async () => {
     settings.change({
-      prepayment: { ...settings.get().prepayment, rules: settings.get().prepayment.rules.map((rule) => ({ ...rule, noShows: 1 })) },
+      prepayment: {
+        ...settings.get().prepayment,
+        rules: settings.get().prepayment.rules.map((rule) => ({ ...rule, noShows: 1 })),
+      },
     })
     const visit = await book()
     await database.pool.query(`update appointments set status = 'Canceled', no_show_at = now() where id = $1`, [visit.id])

@@ -6,7 +6,11 @@ import { useConsequencesQuery } from './money-api.ts'
 
 /** What becomes of the money of visits, asked anew with each question, since it depends on the hour. */
 export function useCancelMoney(visits: readonly string[], isSkipped = false) {
-  const { currentData: data, isError, isUninitialized } = useConsequencesQuery(visits.join(), {
+  const {
+    currentData: data,
+    isError,
+    isUninitialized,
+  } = useConsequencesQuery(visits.join(), {
     skip: isSkipped || visits.length === 0,
     refetchOnMountOrArgChange: true,
   })

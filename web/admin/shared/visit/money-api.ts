@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import {
   type DeskConsequences,
   deskConsequences,
   type UnsettledPayment,
   unsettledPayment,
 } from '../../../../domain/booking/prepayment/online-payment.ts'
-import { z } from 'zod'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 

@@ -39,7 +39,12 @@ const onlineApi = apiSlice.injectEndpoints({
       query:
         ({ services, total, date, client }) =>
         (api: Api) => {
-          const query = new URLSearchParams({ services: services.join(), total: String(total), date, ...(client && { client }) })
+          const query = new URLSearchParams({
+            services: services.join(),
+            total: String(total),
+            date,
+            ...(client && { client }),
+          })
           return api.call('GET', `/online-payments/suggestion?${query}`, askSuggestion)
         },
     }),

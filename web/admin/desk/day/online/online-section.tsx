@@ -46,22 +46,12 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
       {online.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {online.map((payment) => (
-            <OnlineItem
-              key={payment.id}
-              payment={payment}
-              takesFee={!hasFee}
-              canMail={canMail}
-            />
+            <OnlineItem key={payment.id} payment={payment} takesFee={!hasFee} canMail={canMail} />
           ))}
         </ul>
       )}
       {isAsking && canAsk && (
-        <AskForm
-          visitId={visit.id}
-          {...{ due, currency, holds, suggested, canMail }}
-          onDone={close}
-          onCancel={close}
-        />
+        <AskForm visitId={visit.id} {...{ due, currency, holds, suggested, canMail }} onDone={close} onCancel={close} />
       )}
       {canAsk && !isAsking && (
         <Button variant="secondary" className="justify-self-start px-4!" onClick={() => setIsAsking(true)}>
