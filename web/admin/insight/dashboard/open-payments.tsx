@@ -49,7 +49,7 @@ export function OpenPayments({ onlinePayments: { toDecide, refused } }: Pick<Das
           className="px-3! text-sm!"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? t`Hide them` : t`Show them`}
+          {isOpen ? t`Hide details` : t`Show details`}
         </Button>
       </div>
       {isOpen && <Unsettled id={listId} />}

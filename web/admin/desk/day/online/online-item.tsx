@@ -45,9 +45,7 @@ export function OnlineItem({ payment, takesFee, canMail }: OnlineItemProps) {
       <p role="status" className="text-sm font-medium text-success empty:hidden">
         {news}
       </p>
-      {payment.link && form === null && (
-        <PayLink link={payment.link}>{canMail && <MailAgain id={payment.id} onMailed={setNews} />}</PayLink>
-      )}
+      {payment.link && form === null && <PayLink link={payment.link}>{canMail && <MailAgain id={payment.id} />}</PayLink>}
       {form === 'refund' && <RefundForm {...common} held={payment.held} onDone={done(t`It is on its way back.`)} />}
       {form === 'fee' && payment.fee && <FeeForm {...common} fee={payment.fee} onDone={done(t`The fee was asked for.`)} />}
       {form === 'excuse' && <ExcuseForm {...common} onDone={done(t`It isn’t awaited anymore.`)} />}
@@ -132,24 +130,23 @@ function Acts({ payment, takesFee, onOpen }: ActsProps) {
   )
 }
 
-interface MailAgainProps {
-  readonly id: string
-  readonly onMailed: (news: string) => void
-}
-
 /** Mails the link once more; a second press within a minute mails nothing. */
-function MailAgain({ id, onMailed }: MailAgainProps) {
-  const [send, { isLoading, error }] = useActOnlineMutation()
-  async function mail(): Promise<void> {
-    onMailed('')
-    const { error: refused } = await send({ id, what: { act: 'mail' } })
-    if (!refused) onMailed(t`The link is on its way by email.`)
-  }
+function MailAgain({ id }: { readonly id: string }) {
+  const [send, { isLoading, isSuccess, error }] = useActOnlineMutation()
   return (
     <>
-      <Button variant="secondary" busy={isLoading} className="px-3! text-sm!" onClick={() => void mail()}>
+      <Button
+        variant="secondary"
+        busy={isLoading}
+        className="px-3! text-sm!"
+        onClick={() => void send({ id, what: { act: 'mail' } })}
+      >
         {t`Mail again`}
       </Button>
+      {/* Below both buttons. */}
+      <p role="status" className="order-last w-full text-sm font-medium text-success empty:hidden">
+        {isSuccess && t`The link is on its way by email.`}
+      </p>
       {error && (
         <Alert tone="danger" live>
           {(error as Failure).message}
