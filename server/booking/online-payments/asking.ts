@@ -8,6 +8,7 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type AcceptedTerms, onlinePayments, providerCalls } from '../../platform/database/schema/online-payments.ts'
 import { linkPath } from '../../platform/links/actions.ts'
+import { auditPayment } from './audit.ts'
 import type { Demand } from './terms.ts'
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
@@ -93,7 +94,11 @@ export async function closeDemands(
     .set({ state, ...(note !== undefined && { note }), updatedAt: systemDate() })
     .where(isOpen)
     .returning()
-  for (const row of closed) await writeSessionEnd(tx, row, by)
+  for (const row of closed) {
+    await writeSessionEnd(tx, row, by)
+    if (state === 'excused')
+      await auditPayment(tx, { actor: by, address: null, device: null }, { kind: 'online-payments.excused', row, reason: note })
+  }
   return closed
 }
 

@@ -13,6 +13,7 @@ import { chargedOf, entryOf } from '../../payments/serializers.ts'
 import { isOpenState, type OnlinePaymentRow } from '../asking.ts'
 import { type Applying, accountOf, providerActor } from '../context.ts'
 import type { KeptMethod, PaymentProvider, ProviderPayment, ProviderRefund, ProviderSession } from '../provider.ts'
+import { refundFailed } from '../serializers.ts'
 import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from './ledger.ts'
 import { mailClient } from './mails.ts'
 
@@ -130,7 +131,7 @@ export async function applyRefund(applying: Applying, row: OnlinePaymentRow, ref
     await mailClient(applying, row, { kind: 'payment_refunded', amountMills: -targetMills, about: refund.id })
   if (refund.state === 'failed' && call?.state === 'done') {
     await tx.update(providerCalls).set({ state: 'refused', updatedAt: systemDate() }).where(eq(providerCalls.id, call.id))
-    await updatePayment(tx, row, { note: 'refund_failed' })
+    await updatePayment(tx, row, { note: refundFailed })
   }
   applying.changed.push({ id: row.appointmentId, clientId: row.clientId })
 }

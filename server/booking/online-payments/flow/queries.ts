@@ -14,10 +14,10 @@ import { onlinePayments } from '../../../platform/database/schema/online-payment
 import { claimIn, incompleteLink } from '../../../platform/links/actions.ts'
 import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentContext } from '../context.ts'
+import { openFacts } from '../ended-visit.ts'
 import { onlinePaymentsOf } from '../rows.ts'
 import { heldOf, piecesOf } from './ledger.ts'
 import { presentPayPage } from './pay-page.ts'
-import { openFacts } from './settle.ts'
 
 type Visit = typeof appointments.$inferSelect
 
