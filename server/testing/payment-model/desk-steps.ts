@@ -11,6 +11,7 @@ import {
   visitIn,
   type Work,
 } from './doing.ts'
+import { runJobs } from './model-salon.ts'
 
 interface ByHand {
   readonly isLikely?: (row: PaymentRow) => boolean
@@ -64,6 +65,8 @@ async function bookByPhone(doing: Doing, path: string, more: object = {}) {
   return response.status
 }
 
+const refund = byHand('refund', { body: (doing, mills) => ({ amount: partOf(doing, mills), reason: 'unhappy' }) })
+
 export const deskSteps = {
   'desk books': (doing) => bookByPhone(doing, '/api/appointments', { alsoBook: true }),
 
@@ -101,7 +104,14 @@ export const deskSteps = {
     }))
   },
 
-  refund: byHand('refund', { body: (doing, mills) => ({ amount: partOf(doing, mills), reason: 'unhappy' }) }),
+  async refund(doing) {
+    const { salon, step, process } = doing
+    const status = await refund(doing)
+    if (status !== 200 || step.way % 2 > 0) return status
+    salon.stripe().network.loseAnswers()
+    await runJobs(process)
+    return 'told, and not answered'
+  },
 
   keep: byHand('keep'),
 

@@ -1,4 +1,6 @@
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import type { Person } from '../salon.ts'
 import type { Step } from './histories.ts'
@@ -20,6 +22,8 @@ export interface Remembered {
   readonly excused: Set<string>
   /** Sessions whose address somebody was given; nobody can pay in another one. */
   readonly handed: Set<string>
+  /** Steps after which the provider can be reached again. */
+  downFor: number
   readonly log: string[]
 }
 
@@ -28,6 +32,7 @@ export const remember = (): Remembered => ({
   byHand: new Set(),
   excused: new Set(),
   handed: new Set(),
+  downFor: 0,
   log: [],
 })
 
@@ -41,15 +46,21 @@ export interface Doing {
 /** Does a step. @returns what came of it, for the log */
 export type Work = (doing: Doing) => Promise<string | number | undefined>
 
-export const times = [
-  { date: '2026-12-01', time: '10:00 AM' },
-  { date: '2026-12-02', time: '10:00 AM' },
-  { date: '2026-12-02', time: '11:00 AM' },
+const times = [
+  { days: 1, time: '10:00 AM' },
+  { days: 1, time: '2:00 PM' },
+  { days: 2, time: '10:00 AM' },
+  { days: 2, time: '11:00 AM' },
+  { days: 3, time: '10:00 AM' },
 ] as const
 
 export const pick = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % items.length]
 
-export const pickTime = ({ step }: Doing) => pick(times, step.way) ?? times[0]
+/** One of a few times of the next days, so that two often want the same. */
+export function pickTime({ salon, step }: Doing) {
+  const { days, time } = pick(times, step.way) ?? times[0]
+  return { date: addDays(dateAt(salon.now(), salon.settings.get().place.timeZone), days), time }
+}
 
 /** Calls, and lets through what a stopped process leaves behind. */
 export async function call(

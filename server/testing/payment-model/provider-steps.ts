@@ -34,7 +34,9 @@ export const providerSteps = {
     return outcome
   },
 
-  async jobs({ process }) {
+  async jobs({ salon, step, process }) {
+    // They tell the provider of refunds and fees.
+    if (step.way % 3 === 0) salon.stripe().network.loseAnswers()
     await runJobs(process)
     return undefined
   },
@@ -49,14 +51,10 @@ export const providerSteps = {
     return salon.now()
   },
 
-  async down({ salon }) {
+  async down({ salon, step, kept }) {
     salon.stripe().network.down()
-    return undefined
-  },
-
-  async up({ salon }) {
-    salon.stripe().network.up()
-    return undefined
+    kept.downFor = 1 + (step.way % 4)
+    return kept.downFor
   },
 
   async events({ salon, step, process }) {

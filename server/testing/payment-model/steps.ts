@@ -38,14 +38,19 @@ const needs: Partial<Record<Kind, 'visit' | 'payment' | 'session' | 'charge'>> =
 
 const mostAtOnce = 4
 
+/** Longer than until a call is told again that wasn't answered. */
+const secondsOfStep = 20
+
 /** Carries out steps in order; those that are together at once. Checks after each what must hold at any moment. */
 export async function carryOut(salon: ModelSalon, kept: Remembered, steps: readonly Step[]): Promise<void> {
   let begun: Promise<void>[] = []
   const end = async () => {
     const ended = await Promise.allSettled(begun)
     begun = []
+    salon.stripe().network.loseAnswers(0)
     for (const each of ended) if (each.status === 'rejected') throw each.reason
     await checkAlways(salon, kept)
+    salon.setNow(salon.now() + secondsOfStep)
   }
   for (const each of steps) {
     const process = salon.processes[each.process]
@@ -78,7 +83,9 @@ function possible({ salon, kept, step: { kind } }: Doing): Kind {
 async function carryOutOne(doing: Doing): Promise<void> {
   const { salon, kept, step } = doing
   const kind = possible(doing)
-  if (step.losesAnswers !== null) salon.stripe().network.loseAnswers(step.losesAnswers)
+  const { network } = salon.stripe()
+  if (kept.downFor > 0 && --kept.downFor === 0) network.up()
+  if (step.losesAnswers !== null) network.loseAnswers(step.losesAnswers)
   const outcome = await works[kind](doing)
   const lost = step.losesAnswers === null ? '' : `, loses ${step.losesAnswers}`
   kept.log.push(`${kind} ${step.which}/${step.way} by ${step.process}${lost}: ${outcome ?? ''}`)
