@@ -53,8 +53,15 @@ export class FakeProvider implements PaymentProvider {
       const id = this.#id('cs')
       const url = `https://pay.example/${id}`
       const session: Session = {
-        ...{ id, url, request, onlinePaymentId: request.onlinePaymentId, state: 'open' },
-        ...{ expiresAt: request.expiresAt, customer: request.customer ?? this.#id('cus'), payment: null, method: null },
+        id,
+        url,
+        request,
+        onlinePaymentId: request.onlinePaymentId,
+        state: 'open',
+        expiresAt: request.expiresAt,
+        customer: request.customer ?? this.#id('cus'),
+        payment: null,
+        method: null,
       }
       this.sessions.set(id, session)
       return session

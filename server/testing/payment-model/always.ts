@@ -54,8 +54,8 @@ function checkDemands({ rows }: Rows): void {
 function checkRefunds({ rows, entries, calls }: Rows): void {
   for (const { id } of rows) {
     const came = entries.filter(({ onlinePaymentId, refundOf }) => onlinePaymentId === id && refundOf === null)
-    const told = calls.filter((call) => call.onlinePaymentId === id && call.kind === 'refund' && call.state !== 'refused')
-    expect(sum(told.map(({ amountMills }) => amountMills)), `refunds of payment ${id}`).toBeLessThanOrEqual(
+    const refunds = calls.filter((call) => call.onlinePaymentId === id && call.kind === 'refund' && call.state !== 'refused')
+    expect(sum(refunds.map(({ amountMills }) => amountMills)), `refunds of payment ${id}`).toBeLessThanOrEqual(
       sum(came.map(({ amountMills }) => amountMills)),
     )
   }

@@ -96,9 +96,9 @@ export const clientsSteps = {
   move: (doing) => change(doing, 'client', ({ version }) => ({ ...pickTime(doing), version })),
 
   async reopen(doing) {
-    const known = visitIn(doing)
-    if (!known) return undefined
-    const acceptedTerms = await readTerms(doing, known.client)
+    const visit = visitIn(doing)
+    if (!visit) return undefined
+    const acceptedTerms = await readTerms(doing, visit.client)
     return change(doing, 'client', () => ({ from: 'Canceled', status: 'Pending', acceptedTerms }))
   },
 } satisfies Record<string, Work>

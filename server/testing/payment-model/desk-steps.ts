@@ -36,11 +36,11 @@ const byHand =
 const about =
   (what: string, body?: object): Work =>
   async (doing) => {
-    const known = visitIn(doing)
-    return known && (await call(doing, doing.salon.people.owner, 'POST', `/api/appointments/${known.id}/${what}`, body)).status
+    const visit = visitIn(doing)
+    return visit && (await call(doing, doing.salon.people.owner, 'POST', `/api/appointments/${visit.id}/${what}`, body)).status
   }
 
-function partOf({ step, salon }: Doing, mills: number): number {
+function roundPart({ step, salon }: Doing, mills: number): number {
   const smallest = salon.settings.get().place.currency === 'JPY' ? 1000 : 10
   return (Math.max(Math.floor(mills / (1 + (step.way % 3)) / smallest), 1) * smallest) / 1000
 }
@@ -65,7 +65,7 @@ async function bookByPhone(doing: Doing, path: string, more: object = {}) {
   return response.status
 }
 
-const refund = byHand('refund', { body: (doing, mills) => ({ amount: partOf(doing, mills), reason: 'unhappy' }) })
+const refund = byHand('refund', { body: (doing, mills) => ({ amount: roundPart(doing, mills), reason: 'unhappy' }) })
 
 export const deskSteps = {
   'desk books': (doing) => bookByPhone(doing, '/api/appointments', { alsoBook: true }),
@@ -80,9 +80,9 @@ export const deskSteps = {
   'no-show': about('marks', { mark: 'no_show' }),
 
   async delete(doing) {
-    const known = visitIn(doing)
-    if (doing.step.way % 3 > 0 || !known) return undefined
-    return (await call(doing, doing.salon.people.owner, 'DELETE', `/api/appointments/${known.id}`)).status
+    const visit = visitIn(doing)
+    if (doing.step.way % 3 > 0 || !visit) return undefined
+    return (await call(doing, doing.salon.people.owner, 'DELETE', `/api/appointments/${visit.id}`)).status
   },
 
   cheaper(doing) {
@@ -94,9 +94,9 @@ export const deskSteps = {
   excuse: byHand('excuse', { isLikely: isAsked, body: () => ({ reason: 'Pays in cash' }), isExcuse: true }),
 
   confirm(doing) {
-    const known = visitIn(doing)
+    const visit = visitIn(doing)
     const isExcused = doing.step.way % 3 > 0
-    if (known && isExcused) doing.kept.excused.add(known.id)
+    if (visit && isExcused) doing.kept.excused.add(visit.id)
     return change(doing, 'owner', () => ({
       from: 'Pending',
       status: 'Confirmed',

@@ -86,13 +86,13 @@ async function readVisit(doing: Doing, id: string): Promise<Appointment | null> 
 
 /** Changes a visit as it is now. */
 export async function change(doing: Doing, by: 'client' | 'owner', body: (visit: Appointment) => object) {
-  const known = visitIn(doing)
-  const visit = known && (await readVisit(doing, known.id))
-  if (!known || !visit) return undefined
-  const isOfGuest = by === 'client' && known.guestToken !== undefined
-  const path = isOfGuest ? `/api/guest-visits/${known.guestToken}` : `/api/appointments/${known.id}`
-  const person = by === 'client' ? known.client : doing.salon.people.owner
-  return (await call(doing, person, 'PATCH', path, body(visit))).status
+  const visit = visitIn(doing)
+  const present = visit && (await readVisit(doing, visit.id))
+  if (!visit || !present) return undefined
+  const isOfGuest = by === 'client' && visit.guestToken !== undefined
+  const path = isOfGuest ? `/api/guest-visits/${visit.guestToken}` : `/api/appointments/${visit.id}`
+  const person = by === 'client' ? visit.client : doing.salon.people.owner
+  return (await call(doing, person, 'PATCH', path, body(present))).status
 }
 
 export type PaymentRow = typeof onlinePayments.$inferSelect

@@ -20,10 +20,10 @@ export const guestsSteps = {
     const email = uniqueEmail()
     const acceptedTerms = await readTerms(doing, null)
     const wish = { serviceIds: [salon.serviceId()], stylistId: salon.stylistId, ...pickTime(doing), acceptedTerms }
-    const asked = await call(doing, null, 'POST', '/api/guests', { ...wish, name: 'Grace', email })
-    if (asked.status !== 202) return asked.status
-    const { id } = (await asked.json()) as { readonly id: string }
-    const browser = { cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const request = await call(doing, null, 'POST', '/api/guests', { ...wish, name: 'Grace', email })
+    if (request.status !== 202) return request.status
+    const { id } = (await request.json()) as { readonly id: string }
+    const browser = { cookie: request.headers.get('set-cookie')?.split(';')[0] ?? '' }
     const code = await codeTo(doing, email)
     const confirmed = await call(doing, browser, 'POST', `/api/guests/${id}/code`, { code })
     if (confirmed.status !== 200) return confirmed.status
