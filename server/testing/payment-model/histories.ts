@@ -16,16 +16,16 @@ const weights = {
   cancel: 3,
   'desk cancels': 1,
   'desk cancels for client': 1,
-  'no-show': 1,
+  'no-show': 2,
   move: 1,
   reopen: 1,
   delete: 1,
   cheaper: 1,
   excuse: 1,
   confirm: 1,
-  refund: 2,
-  keep: 1,
-  fee: 1,
+  refund: 4,
+  keep: 2,
+  fee: 2,
   ask: 2,
   'ask for the rest': 1,
   withdraw: 1,
@@ -46,20 +46,25 @@ const kinds = Object.entries(weights).map(([kind, weight]) => ({ arbitrary: fc.c
 const seldom = (value: fc.Arbitrary<number>, times: number) =>
   fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: fc.constant(null), weight: times - 1 })
 
-const step = fc.record({
-  kind: fc.oneof(...kinds),
-  /** Which visit, payment or session, and which of the ways to do it. */
-  which: fc.nat(5),
-  way: fc.nat(1000),
-  process: fc.nat(1),
-  /** At the same time as the next one. */
-  isTogether: fc.boolean(),
-  /** The process stops after so many commits and calls. */
-  stops: seldom(fc.nat(12), 2),
-  /** So many answers of the provider to calls that change something are lost. */
-  losesAnswers: seldom(fc.integer({ min: 1, max: 2 }), 8),
-})
+const buildStep = (kind: fc.Arbitrary<Kind>) =>
+  fc.record({
+    kind,
+    /** Which visit, payment or session, and which of the ways to do it. */
+    which: fc.nat(5),
+    way: fc.nat(1000),
+    process: fc.nat(1),
+    /** At the same time as the next one. */
+    isTogether: fc.boolean(),
+    /** The process stops after so many commits and calls. */
+    stops: seldom(fc.nat(12), 2),
+    /** So many answers of the provider to calls that change something are lost. */
+    losesAnswers: seldom(fc.integer({ min: 1, max: 2 }), 8),
+  })
+const step = buildStep(fc.oneof(...kinds))
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Most histories begin with a visit that is paid, so that what follows is about money. */
+const beginning = fc.option(buildStep(fc.constant('books and pays')), { freq: 4 })
 
 const half = { kind: 'share', percent: 50 } as const
 const whole = { kind: 'share', percent: 100 } as const
@@ -78,5 +83,7 @@ const policies: readonly Policy[] = [
 export const history = fc.record({
   currency: fc.constantFrom(...currencies),
   policy: fc.constantFrom(...policies),
-  steps: fc.array(step, { minLength: 6, maxLength: 18, size: 'max' }),
+  steps: fc
+    .tuple(beginning, fc.array(step, { minLength: 6, maxLength: 18, size: 'max' }))
+    .map(([first, later]) => (first ? [{ ...first, isTogether: false, stops: null, losesAnswers: null }, ...later] : later)),
 })

@@ -33,7 +33,8 @@ test(
       }
     })
     const numRuns = isThorough ? 100_000 : 60
-    await fc.assert(property, { numRuns, seed: randomInt32() })
+    // What depends on the order of two processes isn't found again by making it smaller.
+    await fc.assert(property, { numRuns, seed: randomInt32(), endOnFailure: true })
   },
   isThorough ? thoroughMinutes * 60_000 : 300_000,
 )
