@@ -47,6 +47,7 @@ export interface Doing {
 export type Work = (doing: Doing) => Promise<string | number | undefined>
 
 const times = [
+  { days: 0, time: '2:00 PM' },
   { days: 1, time: '10:00 AM' },
   { days: 1, time: '2:00 PM' },
   { days: 2, time: '10:00 AM' },
@@ -56,7 +57,7 @@ const times = [
 
 export const pick = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % items.length]
 
-/** One of a few times of the next days, so that two often want the same. */
+/** One of a few times of these days, so that two often want the same; today it is late to cancel. */
 export function pickTime({ salon, step }: Doing) {
   const { days, time } = pick(times, step.way) ?? times[0]
   return { date: addDays(dateAt(salon.now(), salon.settings.get().place.timeZone), days), time }
