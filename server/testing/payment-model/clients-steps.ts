@@ -2,7 +2,7 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { PaySession, PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { testCards } from '../outside/stripe/cards.ts'
 import type { Person } from '../salon.ts'
-import { call, change, type Doing, isAsked, paymentIn, pick, pickTime, visitIn, type Work } from './doing.ts'
+import { call, change, type Doing, isAsked, paidVisitIn, paymentIn, pick, pickTime, visitIn, type Work } from './doing.ts'
 
 /** Reads what is asked for a booking now. */
 export async function readTerms(doing: Doing, person: Person | null): Promise<string> {
@@ -91,7 +91,8 @@ export const clientsSteps = {
     return session && JSON.stringify(salon.stripe().authenticate(session.id, step.way % 4 !== 0))
   },
 
-  cancel: (doing) => change(doing, 'client', ({ status }) => ({ from: status, status: 'Canceled' })),
+  cancel: async (doing) =>
+    change(doing, 'client', ({ status }) => ({ from: status, status: 'Canceled' }), await paidVisitIn(doing)),
 
   move: (doing) => change(doing, 'client', ({ version }) => ({ ...pickTime(doing), version })),
 

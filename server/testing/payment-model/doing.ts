@@ -78,6 +78,12 @@ export async function call(
   return response
 }
 
+/** Mostly one that is paid. */
+export async function paidVisitIn(doing: Doing) {
+  const payment = await paymentIn(doing, isPaid)
+  return doing.kept.visits.find(({ id }) => id === payment?.appointmentId) ?? visitIn(doing)
+}
+
 export const visitIn = ({ kept, step }: Doing) => pick(kept.visits, step.which)
 
 async function readVisit(doing: Doing, id: string): Promise<Appointment | null> {
@@ -86,8 +92,12 @@ async function readVisit(doing: Doing, id: string): Promise<Appointment | null> 
 }
 
 /** Changes a visit as it is now. */
-export async function change(doing: Doing, by: 'client' | 'owner', body: (visit: Appointment) => object) {
-  const visit = visitIn(doing)
+export async function change(
+  doing: Doing,
+  by: 'client' | 'owner',
+  body: (visit: Appointment) => object,
+  visit = visitIn(doing),
+) {
   const present = visit && (await readVisit(doing, visit.id))
   if (!visit || !present) return undefined
   const isOfGuest = by === 'client' && visit.guestToken !== undefined
