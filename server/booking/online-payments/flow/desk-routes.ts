@@ -13,7 +13,8 @@ import type { AppEnv } from '../../../platform/http/context.ts'
 import { refuseInvalid } from '../../../platform/http/on-error.ts'
 import { body, errors, json } from '../../../platform/http/responses.ts'
 import type { OnlinePaymentContext } from '../context.ts'
-import { askOnline, chargeFeeOnline, excuseOnline, keepOnline, mailOnlineAgain, refundOnline, withdrawOnline } from './desk.ts'
+import { chargeFeeOnline, excuseOnline, keepOnline, mailOnlineAgain, refundOnline, withdrawOnline } from './desk.ts'
+import { askOnline } from './desk-asking.ts'
 import { buildEvidence } from './evidence.ts'
 
 const params = z.object({ id: recordId })

@@ -386,6 +386,10 @@ describe('a canceled visit', () => {
     await settlePayments(context)
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
     expect(await historyKinds(visit)).toContain('payment_kept')
+    // Decided once, however often the job runs.
+    await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = $1`, [visit.id])
+    await settlePayments(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0 })
     expect(provider.calls).not.toContain('refund')
   })
 
