@@ -15,7 +15,7 @@ import { noSuchBooking } from '../../appointments/refusals.ts'
 import { isOpenState, type OnlinePaymentRow } from '../asking.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 import { openFacts } from '../ended-visit.ts'
-import { heldOf, piecesOf } from '../flow/ledger.ts'
+import { heldOf, piecesOf } from '../ledger.ts'
 
 type Visit = typeof appointments.$inferSelect
 type Facts = Awaited<ReturnType<typeof openFacts>>

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/client.ts'
 import type { appointments } from '../../../platform/database/schema/booking.ts'
 import type { OnlinePaymentRow } from '../asking.ts'
 import { factsOf } from '../ended-visit.ts'
-import { heldOf, piecesOf } from '../flow/ledger.ts'
+import { heldOf, piecesOf } from '../ledger.ts'
 
 type Visit = typeof appointments.$inferSelect
 

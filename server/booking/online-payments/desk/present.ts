@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/client.ts'
 import type { appointments } from '../../../platform/database/schema/booking.ts'
 import type { payments } from '../../../platform/database/schema/money.ts'
 import type { OnlinePaymentRow } from '../asking.ts'
-import { heldOf, piecesOf } from '../flow/ledger.ts'
+import { heldOf, piecesOf } from '../ledger.ts'
 import { presentOnlinePayment } from '../serializers.ts'
 import { feeLeft } from './fee.ts'
 

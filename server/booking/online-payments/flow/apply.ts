@@ -12,9 +12,9 @@ import { readPayments } from '../../payments/queries.ts'
 import { chargedOf, entryOf } from '../../payments/serializers.ts'
 import { isOpenState, type OnlinePaymentRow } from '../asking.ts'
 import { type Applying, accountOf, providerActor } from '../context.ts'
+import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from '../ledger.ts'
 import type { KeptMethod, PaymentProvider, ProviderPayment, ProviderRefund, ProviderSession } from '../provider.ts'
 import { refundFailed } from '../serializers.ts'
-import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from './ledger.ts'
 import { mailClient } from './mails.ts'
 
 // The only appliers of the provider's word: each can be repeated, and reads the present state.

@@ -15,8 +15,8 @@ import { claimIn, incompleteLink } from '../../../platform/links/actions.ts'
 import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 import { openFacts } from '../ended-visit.ts'
+import { heldOf, piecesOf } from '../ledger.ts'
 import { onlinePaymentsOf } from '../rows.ts'
-import { heldOf, piecesOf } from './ledger.ts'
 import { presentPayPage } from './pay-page.ts'
 
 type Visit = typeof appointments.$inferSelect

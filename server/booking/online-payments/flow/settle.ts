@@ -10,9 +10,9 @@ import { changeVisits } from '../../appointments/commit.ts'
 import { isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
 import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
 import { factsOf } from '../ended-visit.ts'
+import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee } from './fees.ts'
-import { heldOf, piecesOf, writeRefunds } from './ledger.ts'
 
 type Visit = typeof appointments.$inferSelect
 
