@@ -32,9 +32,9 @@ test(
         throw error
       }
     })
-    const numRuns = isThorough ? 100_000 : 60
+    const numRuns = isThorough ? 100_000 : 50
     // What depends on the order of two processes isn't found again by making it smaller.
     await fc.assert(property, { numRuns, seed: randomInt32(), endOnFailure: true })
   },
-  isThorough ? thoroughMinutes * 60_000 : 300_000,
+  isThorough ? thoroughMinutes * 60_000 : 900_000,
 )
