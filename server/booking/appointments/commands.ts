@@ -1,12 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type AppError, notInRole } from '../../../domain/app-error.ts'
-import {
-  type Appointment,
-  type AppointmentStatus,
-  holdsTime,
-  mayChange,
-  type StatusChange,
-} from '../../../domain/booking/appointment.ts'
+import { notInRole } from '../../../domain/app-error.ts'
+import { type Appointment, holdsTime, mayChange, type StatusChange } from '../../../domain/booking/appointment.ts'
 import { isInTime } from '../../../domain/booking/schedule/move.ts'
 import { isOfEffect } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
@@ -24,7 +18,7 @@ import type { OwnHolds } from './booked-client.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, inColumn, partyFor } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
-import { alreadyChangedTo, noSuchBooking, refused } from './refusals.ts'
+import { alreadyChanged, noSuchBooking, refused } from './refusals.ts'
 import { prepareReopening } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { errorForRefusal, isRechecked, takenSince } from './time-taken.ts'
@@ -181,12 +175,4 @@ function checkExcuse({ settings }: Pick<BookingContext, 'settings'>, user: Curre
 function checkNotice({ settings, clock }: Pick<BookingContext, 'settings' | 'clock'>, { startsAt }: AppointmentRow): void {
   const { rules } = settings.get()
   if (!isInTime({ date: unixSeconds(startsAt) }, rules, clock())) throw refused({ code: 'too_late_to_change' }, settings.get())
-}
-
-/** `seenStatus` is the one in which the person wanted to change it. */
-export function alreadyChanged(
-  { settings }: Pick<BookingContext, 'settings'>,
-  { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
-): AppError {
-  return alreadyChangedTo(presentTo(user, row, settings.get().place.timeZone), seenStatus)
 }
