@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type AppError, notInRole } from '../../../domain/app-error.ts'
-import type { Appointment, AppointmentStatus, StatusChange } from '../../../domain/booking/appointment.ts'
+import { notInRole } from '../../../domain/app-error.ts'
+import type { Appointment, StatusChange } from '../../../domain/booking/appointment.ts'
 import { planStatus, type StatusFacts, type StatusPlan } from '../../../domain/booking/visits/plan-status.ts'
 import { isOfEffect, type WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
@@ -18,7 +18,7 @@ import type { OwnHolds } from './booked-client.ts'
 import { type BookingContext, commitChanges, type VisitChange, type VisitPlan } from './commit.ts'
 import { actorFor, inColumn } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
-import { alreadyChangedTo, noSuchBooking, refused } from './refusals.ts'
+import { alreadyChanged, noSuchBooking, refused } from './refusals.ts'
 import { prepareReopening } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { errorForRefusal, isRechecked, takenSince } from './time-taken.ts'
@@ -185,12 +185,4 @@ export async function readAppointment(
 ): Promise<Appointment> {
   const row = await requireAppointment(db, id, user)
   return presentTo(user, row, settings.get().place.timeZone)
-}
-
-/** `seenStatus` is the one in which the person wanted to change it. */
-export function alreadyChanged(
-  { settings }: Pick<BookingContext, 'settings'>,
-  { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
-): AppError {
-  return alreadyChangedTo(presentTo(user, row, settings.get().place.timeZone), seenStatus)
 }

@@ -14,11 +14,10 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { findHolder } from '../availability/holders.ts'
 import { required } from './check-booking.ts'
-import { alreadyChanged } from './commands.ts'
 import { type BookingContext, commitChanges, type VisitChange } from './commit.ts'
 import { actorFor, canEdit, inColumn } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
-import { notCanceled, refused } from './refusals.ts'
+import { alreadyChanged, notCanceled, refused } from './refusals.ts'
 import { type AppointmentRow, presentTo, seenVisit } from './serializers.ts'
 
 interface EditInput {

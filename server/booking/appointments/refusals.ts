@@ -8,8 +8,10 @@ import type { OfferState } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { noSuchOffer } from '../effects/offers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { notMovableText, nowText, tooLateToUndoText } from './status-text.ts'
 
 type Salon = Pick<Settings, 'place' | 'rules' | 'salon'>
@@ -187,11 +189,18 @@ export function noSuchBooking(): AppError {
   return new AppError('not_found', say(msg`We can’t find that booking.`))
 }
 
-/**
- * @param current the appointment as it is
- * @param seenStatus the status that the person saw
- */
-export function alreadyChangedTo(current: Appointment, seenStatus?: AppointmentStatus): AppError {
+interface ChangedRow {
+  readonly user: CurrentUser
+  readonly row: AppointmentRow
+  /** In which the person wanted to change it. */
+  readonly seenStatus?: AppointmentStatus
+}
+
+export function alreadyChanged(
+  { settings }: { readonly settings: { get(): Pick<Settings, 'place'> } },
+  { user, row, seenStatus }: ChangedRow,
+): AppError {
+  const current = presentTo(user, row, settings.get().place.timeZone)
   const hint = current.status === seenStatus ? say(msg`Look at it again first.`) : nowText(current.status)
   return new AppError('conflict', `${say(msg`This booking was just changed.`)} ${hint}`, { current })
 }
