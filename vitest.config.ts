@@ -19,6 +19,7 @@ const mocking = [
 const longest = [
   'server/platform/database/embedded/start.test.ts',
   'server/outage.test.ts',
+  'server/booking/online-payments/flow/model.test.ts',
   'server/platform/http/hostile-input.test.ts',
   'server/messages/jobs/jobs.test.ts',
   'server/messages/jobs/crash.test.ts',

@@ -83,7 +83,7 @@ test('a deposit is said before the time and before the press, declined, paid, an
   await expectAccessible()
   await page.goto('/mybookings')
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
-  await expect(page.getByText('You get $8.50 back.')).toBeVisible()
+  await expect(page.getByText('You get the $8.50 you paid back.')).toBeVisible()
   await expectAccessible()
   await button(page, 'Yes, cancel it').click()
   await expect(page.getByText('Canceled - Contact support for details')).toBeVisible()
@@ -161,7 +161,7 @@ test('an abandoned payment is taken up from My Bookings; a second tab goes to th
   await expect(page.getByText(/Waiting for payment until/)).toBeHidden()
   await second.close()
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
-  await expect(page.getByText('We keep $8.50.')).toBeVisible()
+  await expect(page.getByText('It’s late to cancel: we keep the $8.50 you paid.')).toBeVisible()
   await button(page, 'Keep booking').click()
 })
 
@@ -210,7 +210,7 @@ test('a card is kept without a charge, shown in the account, and stays while a v
   await expectAccessible()
   await button(page, 'Remove').click()
   await button(page, 'Yes, remove it').click()
-  await expect(card.getByRole('alert')).toContainText('A visit still needs this card.')
+  await expect(card.getByRole('alert')).toContainText(/Your visit on .+ still needs this card\./)
 })
 
 test('a guest books with a mail’s code, pays, and sees what their link says', async ({

@@ -85,6 +85,7 @@ export function createApp(options: AppOptions) {
     ...shared,
     countMails: mailsOfChange,
     isDemoPresent: () => isDemoPresent(db),
+    takesOnline: async () => (await shared.provider()) !== null,
     outsideSignIn: usableProvider(config)?.name ?? '',
   })
   const people = openPeople(shared)

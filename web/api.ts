@@ -244,8 +244,8 @@ async function loadSchemas() {
 }
 
 /**
- * Ends a call whose response, or the code that reads it, did not arrive. Firefox fails a page's pending requests while another one opens: then the
- * call stays open, so that the page shows no failure in that moment, and ends by its time-out if the page stays after all.
+ * Ends a call whose response, or the code that reads it, did not arrive. Firefox fails a page's pending requests while another one
+ * opens: then the call stays open, so that the page shows no failure in that moment, and ends by its time-out if the page stays after all.
  */
 function didNotArrive(cause: unknown): Promise<never> {
   if (isPageLeft()) return new Promise(() => {})

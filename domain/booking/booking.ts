@@ -35,9 +35,6 @@ export interface Selection {
   readonly isOffered?: boolean
 }
 
-/** docs/product.md's title of a booking that was just made. */
-export const bookedTitle = msg`Booking Confirmed!`
-
 export const bookingSteps = ['services', 'stylist', 'time', 'confirm', 'confirmed'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 

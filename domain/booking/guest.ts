@@ -6,6 +6,7 @@ import { said } from '../language/say.ts'
 import { currentUser, email, password } from '../people/user.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
 import { appointment, appointmentStatus, awaitedPayment, canceled } from './appointment.ts'
+import { prepaymentTerms } from './prepayment/online-payment.ts'
 import { bookingInput } from './schedule/booking-input.ts'
 
 /** Booking without an account: a code or the link of one mail confirms the address (decision 084). */
@@ -90,9 +91,19 @@ export const linkedGuest = z
     path: z.string().nullable(),
     flowPath: z.string().default('/book'),
     withAccount: z.boolean().default(false),
+    /** What is to be paid before the visit, for a visit that isn't booked yet; null for nothing. */
+    terms: prepaymentTerms.nullable().default(null),
+    /** What the visit that was booked with it waits for. */
+    awaitsPayment: z.object({ bookingId: z.string(), payment: awaitedPayment }).optional(),
+    /** True if these aren't the terms that were accepted with the request. */
+    termsChanged: z.boolean().default(false),
   })
   .meta({ id: 'LinkedGuest' })
 export type LinkedGuest = z.infer<typeof linkedGuest>
+
+/** Terms that are accepted with the link, where they have changed since the request. */
+export const linkAcceptance = bookingInput.pick({ acceptedTerms: true }).meta({ id: 'LinkAcceptance' })
+export type LinkAcceptance = z.infer<typeof linkAcceptance>
 
 /** A visit as the link in its mails shows it, with no more about the client than they say. */
 export const guestVisit = z

@@ -29,7 +29,7 @@ const auditKinds = {
   blocks: ['added', 'changed', 'removed'],
   waitlist: ['added', 'offered', 'called', 'withdrawn', 'removed'],
   till: ['closed', 'sold', 'refunded', 'cash-in', 'cash-out'],
-  'online-payments': ['keys-changed', 'keys-removed'],
+  'online-payments': ['keys-changed', 'keys-removed', 'asked', 'refunded', 'kept', 'fee', 'excused', 'withdrawn'],
   exports: ['downloaded'],
   imports: ['done'],
   'sign-ins': ['signed-in', 'failed'],

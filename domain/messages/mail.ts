@@ -45,7 +45,14 @@ export const unaskedMailKinds = [
   'rating_request',
   'waitlist_offer',
 ] as const satisfies readonly ClientMailKind[]
-export const salonMailKinds = ['salon_new', 'salon_moved', 'salon_canceled', 'salon_reopened', 'salon_daily_sheet'] as const
+export const salonMailKinds = [
+  'salon_new',
+  'salon_moved',
+  'salon_canceled',
+  'salon_unpaid',
+  'salon_reopened',
+  'salon_daily_sheet',
+] as const
 /** Sent about an account. They can contain a secret link, so their text is deleted once a mail server has accepted them. */
 export const accountMailKinds = [
   'reset_password',

@@ -26,6 +26,10 @@ interface Situation {
   readonly tellsSalon?: boolean
   /** The desk's choice. */
   readonly tellClient?: boolean
+  /** Nobody paid in time. */
+  readonly unpaid?: true
+  /** The salon doesn't know of it yet. */
+  readonly awaitsPayment?: true
 }
 
 function kindsFor(situation: Situation): string[] {
@@ -38,6 +42,8 @@ function kindsFor(situation: Situation): string[] {
       from: from && { status: from },
       to: to && { status: to, ...movedTo },
       ...(situation.tellClient !== undefined && { tellClient: situation.tellClient }),
+      ...(situation.unpaid && { unpaid: true }),
+      ...(situation.awaitsPayment && { awaitsPayment: true }),
     },
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
@@ -86,6 +92,21 @@ test.each<[string, Situation, string[]]>([
     'the salon takes a cancellation back',
     { kind: 'undone', from: 'Canceled', to: 'Confirmed', by: 'administrator', told: true },
     ['booking_confirmed'],
+  ],
+  [
+    'a visit that the desk asked a payment for isn’t paid in time; its client has a mail of its own',
+    { kind: 'canceled', from: 'Pending', to: 'Canceled', by: 'system', unpaid: true },
+    ['salon_unpaid'],
+  ],
+  [
+    'a booking isn’t paid in time that the salon has never heard of',
+    { kind: 'canceled', from: 'Pending', to: 'Canceled', by: 'system', unpaid: true, awaitsPayment: true },
+    [],
+  ],
+  [
+    'a visit that was given back unpaid is paid after all',
+    { kind: 'prepaid', from: 'Canceled', to: 'Confirmed', by: 'system' },
+    ['payment_received', 'salon_reopened'],
   ],
   ['a client moves', { kind: 'moved', from: 'Pending', movedTo }, ['booking_moved', 'salon_moved']],
   ['the salon moves', { kind: 'moved', from: 'Confirmed', to: 'Confirmed', by: 'administrator', movedTo }, ['booking_moved']],

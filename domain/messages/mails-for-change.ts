@@ -53,7 +53,8 @@ export function mailsForChange(event: MailedEvent, facts: Facts): VisitMailKind[
   if (client.isDemo || isSuperseded(event, facts)) return []
   const toClient = client.hasAddress && event.tellClient !== false ? clientMail(event, facts) : undefined
   // The administrator's own bookings are written to the administrator as the client already.
-  const isOurs = isOfClient(event.actor) || event.kind === 'prepaid'
+  // The system's word is the client's: they have paid, or haven't.
+  const isOurs = isOfClient(event.actor) || event.kind === 'prepaid' || event.unpaid
   const goesToSalon = tellsSalon && isOurs && !client.isAdmin
   const toSalon = goesToSalon ? salonMail(event, facts) : undefined
   return [toClient, toSalon].filter((kind) => kind !== undefined)
@@ -138,7 +139,7 @@ function firstMail(to: MailedEvent['to']): VisitMailKind {
   return to?.status === 'Pending' ? 'booking_received' : 'booking_confirmed'
 }
 
-function salonMail({ kind, awaitsPayment }: MailedEvent, { appointment, now }: Facts): VisitMailKind | undefined {
+function salonMail({ kind, from, awaitsPayment, unpaid }: MailedEvent, { appointment, now }: Facts): VisitMailKind | undefined {
   if (appointment.startsAt <= now) return undefined
   // It hears of a booking once that is paid.
   if (awaitsPayment) return kind === 'prepaid' ? 'salon_new' : undefined
@@ -146,11 +147,12 @@ function salonMail({ kind, awaitsPayment }: MailedEvent, { appointment, now }: F
     case 'booked':
       return 'salon_new'
     case 'prepaid':
-      return undefined
+      // Paid late, while its time was still free.
+      return from?.status === 'Canceled' ? 'salon_reopened' : undefined
     case 'moved':
       return 'salon_moved'
     case 'canceled':
-      return 'salon_canceled'
+      return unpaid ? 'salon_unpaid' : 'salon_canceled'
     case 're-opened':
       return 'salon_reopened'
     case 'confirmed':

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { said, say } from '../language/say.ts'
 
-// Separate from `reminders.ts`: not every browser has its `Temporal`.
+// Separate from `quiet-nights.ts`: not every browser has its `Temporal`.
 
 const timeOfDay = z
   .int(said(msg`Enter a time`))

@@ -198,6 +198,13 @@ const texts: Record<MailKind, { readonly subject: MessageDescriptor; readonly bo
       msg`${{ client: '{client}' }} has canceled a visit with ${{ stylist: '{stylist}' }}. The time is free again.`,
     ],
   },
+  salon_unpaid: {
+    subject: msg`Not paid in time: ${{ client: '{client}' }}, ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
+    body: [
+      msg`Not paid in time`,
+      msg`${{ client: '{client}' }} hasn’t paid online, so the visit with ${{ stylist: '{stylist}' }} is canceled. The time is free again.`,
+    ],
+  },
   salon_reopened: {
     subject: msg`Open again: ${{ client: '{client}' }}, ${{ date: '{date}' }}, ${{ time: '{time}' }}`,
     body: [msg`Booking open again`, msg`${{ client: '{client}' }} has taken a canceled booking back.`],

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { onlinePayment } from '../booking/prepayment/online-payment.ts'
+import { askSuggestion, onlinePayment } from '../booking/prepayment/online-payment.ts'
 import { said, say } from '../language/say.ts'
 import { actorRoles } from '../people/actor.ts'
 import { recordId } from '../text.ts'
@@ -138,6 +138,8 @@ export const visitPayments = z
     online: z.array(onlinePayment).default([]),
     /** True if the desk can ask for a payment online. */
     asksOnline: z.boolean().default(false),
+    /** What the salon's rules ask for before the visit. */
+    suggested: askSuggestion.shape.suggested.default(null),
   })
   .meta({ id: 'VisitPayments' })
 export type VisitPayments = z.infer<typeof visitPayments>

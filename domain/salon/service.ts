@@ -113,3 +113,29 @@ export const catalogueOrder = z
 
 export type ServiceInput = z.infer<typeof serviceInput>
 export type Service = z.infer<typeof service>
+
+/** Optional fields, each with what its column holds for none. Columns, the wire form, the form and the export follow from it. */
+export const optionalFields = {
+  processingMinutes: 0,
+  finishingMinutes: 0,
+  bufferMinutes: 0,
+  category: '',
+  hidden: false,
+  imageUrl: null as string | null,
+} satisfies Record<OptionalField, unknown>
+type OptionalField = Exclude<keyof ServiceInput, 'ServiceName' | 'Description' | 'Price' | 'Duration'>
+export type OptionalColumns = typeof optionalFields
+
+const optionalNames = Object.keys(optionalFields) as OptionalField[]
+
+/** All optional fields, as columns hold them. */
+export function optionalColumns(input: Pick<ServiceInput, OptionalField>): OptionalColumns {
+  const columns = optionalNames.map((field) => [field, input[field] ?? optionalFields[field]])
+  return Object.fromEntries(columns) as OptionalColumns
+}
+
+/** Those optional fields that columns hold something for. */
+export function givenFields(columns: OptionalColumns): Pick<Service, OptionalField> {
+  const given = optionalNames.filter((field) => columns[field] !== optionalFields[field])
+  return Object.fromEntries(given.map((field) => [field, columns[field]]))
+}

@@ -10,6 +10,7 @@ import { fieldRules } from '../language/field-rules.ts'
 import { languageSettings } from '../language/language-settings.ts'
 import { said, say } from '../language/say.ts'
 import { defaultQuietHours, quietHours } from '../messages/quiet-hours.ts'
+import { reminderBefore, usualReminder } from '../messages/reminders.ts'
 import { clientWays, defaultClientWay } from '../people/client-way.ts'
 import { imageAddress, isStorableLine, lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../text.ts'
 import { gridMinutes, weekdays } from '../time/calendar.ts'
@@ -128,12 +129,7 @@ const rules = z.object({
 })
 
 const mailRules = z.object({
-  /** Minutes before a visit at which its client is reminded; null for no reminder. */
-  reminder: z
-    .int(said(msg`Enter whole minutes`))
-    .min(15, said(msg`Enter at least 15 minutes`))
-    .max(14 * 24 * 60, said(msg`Enter at most 14 days`))
-    .nullable(),
+  reminder: reminderBefore,
   /** True if the salon gets mail about what clients book, move and cancel. */
   tellsSalon: z.boolean(),
   /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
@@ -311,7 +307,7 @@ export function defaultSettings(
     starts: { kind: 'times', times: [...defaultStarts] },
     noGaps: false,
     rules: { ...defaultRules },
-    mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null, quiet: { ...defaultQuietHours } },
+    mail: { reminder: usualReminder, tellsSalon: true, dailySheet: null, quiet: { ...defaultQuietHours } },
     staff: { ...defaultStaffSettings },
     waitlist: { ...defaultWaitlist },
     opened: true,

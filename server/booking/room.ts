@@ -34,6 +34,7 @@ import { holdRoutes } from './holds/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { markRoutes } from './marks/routes.ts'
 import type { OpenProvider } from './online-payments/context.ts'
+import { deskReadingRoutes } from './online-payments/desk/routes.ts'
 import { deskPaymentRoutes } from './online-payments/flow/desk-routes.ts'
 import { eventRoutes } from './online-payments/flow/event-routes.ts'
 import { onlinePaymentRoutes } from './online-payments/flow/routes.ts'
@@ -120,9 +121,10 @@ export function openBooking(options: BookingOptions) {
       checkoutRoutes(ledger),
       tillRoutes(ledger),
       onlinePaymentRoutes({ ...paying, catalogue, limits, proxies }),
+      deskReadingRoutes(paying),
       deskPaymentRoutes(paying),
       eventRoutes(paying),
-      providerKeysRoutes({ db, config, secret: authSecret, clock, attempts }),
+      providerKeysRoutes({ db, config, secret: authSecret, clock, attempts, onChange: onCatalogueChange }),
     ] satisfies OpenAPIHono<AppEnv>[],
   }
 }

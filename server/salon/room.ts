@@ -16,7 +16,8 @@ import { stylistRoutes } from './stylists/routes.ts'
 import { openReadersTexts } from './translations/reader.ts'
 import { translationRoutes } from './translations/routes.ts'
 
-interface SalonOptions extends Pick<Parameters<typeof salonRoutes>[0], 'sendsMail' | 'isDemoPresent' | 'outsideSignIn'> {
+interface SalonOptions
+  extends Pick<Parameters<typeof salonRoutes>[0], 'sendsMail' | 'isDemoPresent' | 'takesOnline' | 'outsideSignIn'> {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock

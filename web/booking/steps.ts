@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { pageAt } from '../../domain/access.ts'
-import { type BookingStep, bookedTitle, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
+import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
+import { bookingConfirmed } from '../../domain/booking/booking-confirmed.ts'
 import { say } from '../../domain/language/say.ts'
 import type { FlowPath } from '../../domain/people/client-way.ts'
 
@@ -12,7 +13,7 @@ export function stepTitle(step: BookingStep): string {
     stylist: t`Choose your stylist`,
     time: t`Choose a date and time`,
     confirm: t`Your visit`,
-    confirmed: say(bookedTitle),
+    confirmed: say(bookingConfirmed),
   }
   return titles[step]
 }

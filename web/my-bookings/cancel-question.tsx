@@ -47,9 +47,11 @@ export function CancelBookingQuestion({ booking, onClose, onConfirm, focusAfterC
     >
       {last && <Summary booking={last} />}
       {booking && asks && (
-        <Suspense>
-          <CancelTerms of={{ id: booking.id }} />
-        </Suspense>
+        <div className="mt-3 empty:hidden">
+          <Suspense>
+            <CancelTerms of={{ id: booking.id }} />
+          </Suspense>
+        </div>
       )}
     </ConfirmDialog>
   )

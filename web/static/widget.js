@@ -44,7 +44,7 @@
       frame.hidden = true
       link.focus()
       console.warn(
-        `Chairtime: the booking page can’t be shown here. Add ${location.origin} to the sites in the salon’s settings. A sandboxed block also needs allow-same-origin and allow-popups.`,
+        `Chairtime: the booking page can’t be shown here. Add ${location.origin} to the sites in the salon’s settings. A sandboxed block also needs allow-same-origin, allow-popups and allow-popups-to-escape-sandbox.`,
       )
     }, 4000)
     const listen = ({ source, data }) => {

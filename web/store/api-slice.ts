@@ -60,7 +60,7 @@ interface QueryResult {
 }
 
 /** Returns the data; undefined while it is fetched, even again, and after a failure. */
-export function latestOf<Data>({ currentData, error, isFetching }: QueryResult & { readonly currentData?: Data }) {
+export function readLatest<Data>({ currentData, error, isFetching }: QueryResult & { readonly currentData?: Data }) {
   return isFetching || error ? undefined : currentData
 }
 

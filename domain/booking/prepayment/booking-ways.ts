@@ -24,7 +24,7 @@ interface WayRule {
   readonly asks: Asking
   /** True if the client reads and accepts the terms before they book; by a pay link, they accept them on its page. */
   readonly acceptsFirst: boolean
-  /** Its deadline: a client's counts from the booking, or for a guest from the confirmation; staff's is that of a pay link. */
+  /** Its deadline: a client's counts from the booking, or for a guest from the confirmation; staff's is the pay link's. */
   readonly deadline: 'client' | 'desk' | null
 }
 
@@ -63,7 +63,7 @@ export const wayRules: Readonly<Record<BookingWay, WayRule>> = {
   move: byPress,
 }
 
-/** Minutes in which a client pays for what they book; a provider's session lasts at least as long. */
+/** Minutes in which a client pays for a booking; a provider's session lasts at least as long. */
 export const clientMinutes = 30
 
 interface AskedVisit {

@@ -15,14 +15,16 @@ interface ConsequenceContext {
   readonly price: (amount: number) => string
   /** Fees are charged without a press. */
   readonly chargesByItself: boolean
+  /** It is only late since its client moved it when it was. */
+  readonly isMovedLate?: boolean
 }
 
 /** Says what canceling does to the money, in the question before it; empty if there is none. */
 export function cancelConsequenceText(amounts: Amounts, context: ConsequenceContext): string {
-  return [moneySentence(amounts, context), feeSentence(amounts, context)]
-    .filter((message) => message !== null)
-    .map(say)
-    .join(' ')
+  const sentences = [moneySentence(amounts, context), feeSentence(amounts, context)].filter((message) => message !== null)
+  if (sentences.length > 0 && context.isMovedLate && context.reader === 'client')
+    sentences.unshift(msg`You moved this visit late, and that still counts.`)
+  return sentences.map(say).join(' ')
 }
 
 function moneySentence({ refunded, kept, isAsked }: Amounts, { reader, price }: ConsequenceContext): MessageDescriptor | null {
@@ -62,12 +64,21 @@ interface MoveContext {
   readonly reader: ConsequenceReader
   /** Writes mills in the visit's currency. */
   readonly money: (mills: number) => string
+  /** Canceling now would cost something, and so it does after the move. */
+  readonly isLate?: boolean
 }
 
-/** Says what moving a visit does to what was paid for it; empty if nothing was. */
-export function moveConsequenceText({ movedMills, excessMills, balanceMills }: MoveSettlement, context: MoveContext): string {
+/** Says what moving a visit does to what was paid for it, and to a late fee; empty if there is neither. */
+export function moveConsequenceText(settlement: MoveSettlement, context: MoveContext): string {
+  const sentences = moneyOfMove(settlement, context)
+  if (context.isLate && context.reader === 'client')
+    sentences.push(msg`It’s late for a change: if you cancel after this move, that counts as late, too.`)
+  return sentences.map(say).join(' ')
+}
+
+function moneyOfMove({ movedMills, excessMills, balanceMills }: MoveSettlement, context: MoveContext): MessageDescriptor[] {
   const { reader, money } = context
-  if (movedMills + excessMills === 0) return ''
+  if (movedMills + excessMills === 0) return []
   const isClient = reader === 'client'
   const sentences: MessageDescriptor[] = [
     isClient
@@ -86,5 +97,5 @@ export function moveConsequenceText({ movedMills, excessMills, balanceMills }: M
         ? msg`You pay the other ${{ amount: money(balanceMills) }} at the salon.`
         : msg`The other ${{ amount: money(balanceMills) }} is due at the salon.`,
     )
-  return sentences.map(say).join(' ')
+  return sentences
 }

@@ -26,7 +26,7 @@ export interface MoveSettlement {
   readonly balanceMills: number
 }
 
-/** Returns what moving or changing a visit does to what was paid for it. In mills. */
+/** Computes the consequences of moving or changing a visit for its payments. In mills. */
 export function movingMoney({ paidMills, priceMills }: MovedMoney): MoveSettlement {
   const paid = Math.max(paidMills, 0)
   const price = Math.max(priceMills, 0)

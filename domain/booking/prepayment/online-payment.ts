@@ -17,7 +17,7 @@ export const onlinePaymentStates = [
 ] as const
 export type OnlinePaymentState = (typeof onlinePaymentStates)[number]
 
-/** What became of what was paid; worked out from the ledger and never stored. */
+/** States of a payment's money, worked out from the ledger and never stored. */
 const moneyStates = ['open', 'held', 'part_refunded', 'refunded', 'kept', 'disputed', 'asked'] as const
 export type MoneyState = (typeof moneyStates)[number]
 
@@ -39,11 +39,55 @@ export const prepaymentTerms = z
   .meta({ id: 'PrepaymentTerms' })
 export type PrepaymentTerms = z.infer<typeof prepaymentTerms>
 
-/** What a client gets back, and what is charged, if they cancel now. */
+/** The refund and the charge for a client who cancels now. `isAsked`: staff decide, and until then it is kept. */
 export const cancelConsequence = z
-  .object({ refunded: amount, kept: amount, charged: amount, isAsked: z.boolean(), currency: z.string(), text: z.string() })
+  .object({
+    refunded: amount,
+    kept: amount,
+    charged: amount,
+    isAsked: z.boolean(),
+    /** The visit's. */
+    price: amount,
+    currency: z.string(),
+    text: z.string(),
+  })
   .meta({ id: 'CancelConsequence' })
 export type CancelConsequence = z.infer<typeof cancelConsequence>
+
+/** What the desk's question says of the money before it cancels visits, or marks one as a no-show; empty where there is none. */
+export const deskConsequences = z
+  .object({
+    /** The salon cancels. */
+    salon: z.string(),
+    /** The client has asked to cancel. */
+    client: z.string(),
+    noShow: z.string(),
+  })
+  .meta({ id: 'DeskConsequences' })
+export type DeskConsequences = z.infer<typeof deskConsequences>
+
+/** By the terms that the client accepted. */
+const chargeableFee = z.object({
+  /** At most. */
+  amount,
+  reason: z.enum(['late_cancel', 'no_show']),
+  /** Hours before the visit from which canceling is late. */
+  hours: z.number(),
+})
+export type ChargeableFee = z.infer<typeof chargeableFee>
+
+const suggestedAsk = z.object({ kind: z.enum(['payment', 'card']), amount })
+
+/** What the desk can ask for online before a visit. */
+export const askSuggestion = z
+  .object({
+    /** False without keys. */
+    asksOnline: z.boolean(),
+    /** By the salon's rules; null where none applies. */
+    suggested: suggestedAsk.nullable(),
+  })
+  .meta({ id: 'AskSuggestion' })
+export type AskSuggestion = z.infer<typeof askSuggestion>
 
 /** An online payment as the desk sees it, beside the ledger. */
 export const onlinePayment = z
@@ -63,9 +107,31 @@ export const onlinePayment = z
     /** Why the provider refused, or why staff went on without it. */
     note: z.string(),
     reference: z.string(),
+    /** Paid, not given back, and not on its way back. */
+    held: amount.default(0),
+    /** Can still be charged; null for none. */
+    fee: chargeableFee.nullable().default(null),
   })
   .meta({ id: 'OnlinePayment' })
 export type OnlinePayment = z.infer<typeof onlinePayment>
+
+/** A payment that only a person can settle. */
+export const unsettledPayment = z
+  .object({
+    id: z.string(),
+    appointmentId: z.string(),
+    client: z.string(),
+    /** When the visit starts; null for one that was deleted. */
+    date: z.number().nullable(),
+    amount,
+    currency: z.string(),
+    /** `decide`: give it back, or keep it? Otherwise the provider refused the payment or refund. */
+    what: z.enum(['decide', 'refund_refused', 'charge_refused']),
+    /** The provider's words. */
+    note: z.string(),
+  })
+  .meta({ id: 'UnsettledPayment' })
+export type UnsettledPayment = z.infer<typeof unsettledPayment>
 
 /** The page to which a pay link leads. */
 export const payPage = z
@@ -94,6 +160,6 @@ export const payPage = z
   .meta({ id: 'PayPage' })
 export type PayPage = z.infer<typeof payPage>
 
-/** Where to go to pay. */
+/** The provider's page for a payment. */
 export const paySession = z.object({ url: z.string(), until: z.number() }).meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof paySession>

@@ -21,7 +21,7 @@ const amountOrShare = z.discriminatedUnion('kind', [
 ])
 export type AmountOrShare = z.infer<typeof amountOrShare>
 
-/** What a client leaves with the salon before the visit. `card` charges nothing until a fee is due. */
+/** Payments or cards that clients leave before the visit. `card` charges nothing until a fee is due. */
 const prepaymentDemand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('deposit'), size: amountOrShare }),
@@ -48,7 +48,7 @@ export const prepaymentRule = z.object({
     .max(1e6, said(msg`Enter a price`))
     .nullable()
     .default(null),
-  /** Whoever has not been here yet. */
+  /** Clients on their first visit. */
   newClients: z.boolean().default(false),
   /** Months since the last visit; nobody who is new. */
   absentMonths: wholeNumber(1, 120).nullable().default(null),
@@ -69,14 +69,14 @@ export const prepaymentSettings = z
     rules: z.array(prepaymentRule).max(20, said(msg`Use at most 20 rules`)),
     /** Hours before the visit until which a client who cancels gets everything back; null: the notice for canceling. */
     refundHours: wholeNumber(0, 60 * 24).nullable(),
-    /** What happens to a deposit if its client cancels later or doesn't come. */
+    /** The fate of a deposit if its client cancels later or doesn't come. */
     lateCancel: z.enum(lateCancels),
     /** Charged for canceling later than that, and for not coming. A deposit counts toward it. */
     lateFee: fee,
     noShowFee: fee,
     /** True if fees are charged without a press. */
     chargesByItself: z.boolean(),
-    /** How long a time is held for a pay link of the desk, in hours. */
+    /** Hours for which a time is held for a pay link of the desk. */
     deskHours: wholeNumber(1, 14 * 24),
   })
   .superRefine(({ rules }, context) => {

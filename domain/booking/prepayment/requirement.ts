@@ -41,7 +41,7 @@ export function matchesRule(rule: PrepaymentRule, facts: PrepaymentFacts): boole
   )
 }
 
-/** By the calendar: after a visit on January 31, one month is over on February 28. */
+/** Counts calendar months: after a visit on January 31, one month is over on February 28. */
 function isAbsent({ lastVisit, now, timeZone }: PrepaymentFacts, months: number): boolean {
   return lastVisit !== null && dateAt(now, timeZone) >= addMonths(dateAt(lastVisit, timeZone), months)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cancelingNow, movingMoney } from './consequence.ts'
-import { cancelers, type EndedVisit, refundEnds, settle } from './settlement.ts'
+import { cancelers, type EndedVisit, freeUntil, refundEnds, settle } from './settlement.ts'
 import type { StoredTerms } from './stored-terms.ts'
 
 const starts = 1_800_000_000
@@ -20,6 +20,7 @@ const visit: EndedVisit = {
   priceMills: 80_000,
   terms,
   starts,
+  moves: [],
   canceledAt: starts - hour,
   canceledBy: 'client',
   isNoShow: false,
@@ -87,6 +88,46 @@ describe('a deposit of 20 for a visit of 80', () => {
   })
 })
 
+describe('a visit that its client moved', () => {
+  const weekLater = starts + 7 * 24 * hour
+  const moved = (at: number, change: Partial<EndedVisit> = {}) =>
+    settled({
+      starts: weekLater,
+      moves: [{ from: starts, at }],
+      canceledAt: at + 60,
+      ...change,
+    })
+
+  test('in time comes back until the new limit', () => {
+    expect(moved(starts - 24 * hour)).toEqual([20_000, 0, 0, 'decided'])
+    expect(moved(starts - 24 * hour, { canceledAt: weekLater - hour })).toEqual([0, 20_000, 0, 'decided'])
+  })
+
+  test('when it was late to cancel stays late, whatever the new time is', () => {
+    expect(moved(starts - hour)).toEqual([0, 20_000, 0, 'decided'])
+    expect(moved(starts - hour, { canceledBy: 'salon' })).toEqual([20_000, 0, 0, 'decided'])
+  })
+
+  test('twice is late if one of the moves was', () => {
+    const twice = (first: number, second: number) =>
+      freeUntil(
+        weekLater + hour,
+        [
+          { from: starts, at: first },
+          { from: weekLater, at: second },
+        ],
+        terms,
+      )
+    expect(twice(starts - 25 * hour, starts)).toBe(weekLater - 23 * hour)
+    expect(twice(starts - hour, starts)).toBe(starts - 24 * hour)
+    expect(twice(starts - 25 * hour, weekLater - hour)).toBe(weekLater - 24 * hour)
+  })
+
+  test('is free until it starts with no hours', () => {
+    expect(freeUntil(weekLater, [{ from: starts, at: starts }], { refundHours: 0 })).toBe(weekLater)
+  })
+})
+
 test('with no hours, canceling is free until the visit starts', () => {
   expect(settled({ canceledAt: starts }, { refundHours: 0 })).toEqual([20_000, 0, 0, 'decided'])
   expect(settled({ canceledAt: starts + 1 }, { refundHours: 0 })).toEqual([0, 20_000, 0, 'decided'])
@@ -103,6 +144,13 @@ const anyVisit = fc.record({
   paidMills: mills,
   priceMills: mills,
   starts: fc.constant(starts),
+  moves: fc.array(
+    fc.record({
+      from: fc.integer({ min: starts - 100 * hour, max: starts + 100 * hour }),
+      at: fc.integer({ min: starts - 200 * hour, max: starts }),
+    }),
+    { maxLength: 3 },
+  ),
   canceledAt: fc.option(fc.integer({ min: starts - 100 * hour, max: starts + 100 * hour })),
   canceledBy: fc.option(fc.constantFrom(...cancelers)),
   isNoShow: fc.boolean(),
@@ -135,6 +183,25 @@ test('canceling earlier never costs more', () => {
       const now = settle({ ...ended, canceledAt: at })
       const before = settle({ ...ended, canceledAt: at - sooner })
       expect(before.keptMills + before.feeMills).toBeLessThanOrEqual(now.keptMills + now.feeMills)
+    }),
+  )
+})
+
+test('a move never makes a late cancellation free', () => {
+  fc.assert(
+    fc.property(anyVisit, fc.integer({ min: -100, max: 1000 }), (ended, hours) => {
+      const at = ended.canceledAt ?? starts
+      const late = { ...ended, canceledAt: at }
+      const moved = {
+        ...late,
+        starts: starts + hours * hour,
+        moves: [...ended.moves, { from: starts, at }],
+        canceledAt: at + 1,
+      }
+      expect(settle(moved).keptMills).toBeGreaterThanOrEqual(settle(late).keptMills)
+      expect(settle(moved).keptMills + settle(moved).feeMills).toBeGreaterThanOrEqual(
+        settle(late).keptMills + settle(late).feeMills,
+      )
     }),
   )
 })

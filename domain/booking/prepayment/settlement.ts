@@ -4,14 +4,23 @@ import type { StoredTerms } from './stored-terms.ts'
 export const cancelers = ['client', 'salon', 'system', 'replaced'] as const
 export type Canceler = (typeof cancelers)[number]
 
+/** The client's own move of a visit to another time. In Unix seconds. */
+export interface ClientMove {
+  /** Start before the move. */
+  readonly from: number
+  readonly at: number
+}
+
 /** A visit that was canceled, or whose client didn't come. Instants in Unix seconds. */
 export interface EndedVisit {
-  /** Online payments less what was given back of them, in mills. */
+  /** Online payments less their refunds, in mills. */
   readonly paidMills: number
   /** The visit's charges less its discount, in mills. */
   readonly priceMills: number
   readonly terms: StoredTerms
   readonly starts: number
+  /** Moves by its client since the terms were accepted. */
+  readonly moves: readonly ClientMove[]
   /** Null for a no-show that wasn't canceled. */
   readonly canceledAt: number | null
   readonly canceledBy: Canceler | null
@@ -22,19 +31,28 @@ export interface EndedVisit {
   readonly isAccepted: boolean
 }
 
-/** In mills. Refunded and kept are all that was paid; kept and fee are never above the price. */
+/** In mills. Refunded and kept add up to the payments; kept and fee are never above the price. */
 export interface Settlement {
   readonly refundMills: number
   readonly keptMills: number
-  /** Charged on top of what is kept, by a press unless the terms say otherwise. */
+  /** Charged on top of the kept amount, by a press unless the terms say otherwise. */
   readonly feeMills: number
-  /** Staff decide; until then the amounts are those of keeping. */
+  /** Staff decide; until then the amounts are the ones for keeping. */
   readonly isAsked: boolean
 }
 
 /** Returns until when canceling is free of charge. In Unix seconds. */
 export function refundEnds(starts: number, { refundHours }: Pick<StoredTerms, 'refundHours'>): number {
   return starts - Math.round(refundHours * 60) * 60
+}
+
+/**
+ * Returns until when canceling is free of charge after a client's moves: a move that came too late to cancel for free counts from then on,
+ * however far the visit was moved. In Unix seconds.
+ */
+export function freeUntil(starts: number, moves: readonly ClientMove[], terms: Pick<StoredTerms, 'refundHours'>): number {
+  const missed = moves.map(({ from, at }) => ({ ends: refundEnds(from, terms), at })).filter(({ ends, at }) => at > ends)
+  return Math.min(refundEnds(starts, terms), ...missed.map(({ ends }) => ends))
 }
 
 /** Decides what becomes of the money of a visit that won't take place. */
@@ -45,7 +63,7 @@ export function settle(visit: EndedVisit): Settlement {
   const price = Math.max(visit.priceMills, 0)
   const fee = Math.min(isNoShow ? terms.noShowFeeMills : terms.lateFeeMills, price)
   const most = Math.min(paid, price)
-  // A deposit counts toward the fee, so that of a refunded one no more is kept than that.
+  // A deposit counts toward the fee, so no more than the fee is kept of a refunded one.
   const kept = terms.lateCancel === 'refunded' && isAccepted ? Math.min(fee, most) : most
   return {
     refundMills: paid - kept,
@@ -56,8 +74,8 @@ export function settle(visit: EndedVisit): Settlement {
 }
 
 /** A salon that cancels gives everything back, unless the client hadn't come. */
-function isLate({ terms, starts, canceledAt, canceledBy, isNoShow }: EndedVisit): boolean {
+function isLate({ terms, starts, moves, canceledAt, canceledBy, isNoShow }: EndedVisit): boolean {
   if (canceledBy === 'system' || canceledBy === 'replaced') return false
   if (isNoShow) return true
-  return canceledBy === 'client' && canceledAt !== null && canceledAt > refundEnds(starts, terms)
+  return canceledBy === 'client' && canceledAt !== null && canceledAt > freeUntil(starts, moves, terms)
 }

@@ -38,7 +38,7 @@ interface Words {
   readonly lead: string
 }
 
-/** Where a payment stands, on the page of its link. `amount` and `until` are written out. */
+/** A payment's state, for the page of its link. `amount` and `until` are written out. */
 export type DescribedPayment = Pick<PayPage, 'state' | 'purpose' | 'isReturned'> & {
   readonly visitStatus: PayPage['visit']['status']
   readonly amount: string
@@ -113,7 +113,7 @@ function paidMessage({ purpose, visitStatus }: DescribedPayment): MessageDescrip
   return visitStatus === 'Canceled' ? msg`This visit is canceled.` : msg`See you again soon!`
 }
 
-/** Marks a booking that waits, for its client: what is asked for. `amount` and `until` are written out. */
+/** Marks a booking that waits, for its client, with the requested payment. `amount` and `until` are written out. */
 export function awaitedText(
   { purpose }: { readonly purpose: OnlinePaymentPurpose },
   { amount, until }: Pick<DescribedPayment, 'amount' | 'until'>,

@@ -36,7 +36,7 @@ const textOf = (
 describe('the terms of a deposit', () => {
   test('name the moment until which it comes back', () => {
     expect(textOf(deposit)).toBe(
-      'You pay $20.00 now; it counts toward the price. Cancel by 10:00 AM on Tuesday, December 1 and you get it back; after that we keep it. If we cancel, you get it back.',
+      'You pay $20.00 now; it counts toward the price. Cancel by 10:00 AM on Tuesday, December 1 and you get it back; after that we keep it. Moving your visit after that doesn’t change this. If we cancel, you get it back.',
     )
   })
 
@@ -45,9 +45,16 @@ describe('the terms of a deposit', () => {
       'Cancel at least 24 hours before your visit and you get it back; after that we keep it.',
     )
     expect(textOf(deposit, {}, { starts, now: starts - 86_400 })).toContain(
-      'Your visit is soon: if you cancel or don’t come, we keep it.',
+      'Your visit is soon: if you cancel or don’t come, we keep it. Moving your visit doesn’t change this.',
     )
     expect(textOf(deposit, { refundHours: 0 })).toContain('If you don’t come, we keep it.')
+  })
+
+  test('say that a move is no way around the limit, but not where there is none', () => {
+    const sentence = 'Moving your visit after that doesn’t change this.'
+    expect(textOf(deposit, { lateCancel: 'refunded', lateFeeMills: 10_000 })).toContain(sentence)
+    expect(textOf(deposit, { lateCancel: 'refunded' })).not.toContain('Moving')
+    expect(textOf(deposit, { refundHours: 0 })).not.toContain('Moving')
   })
 
   test('name the fee where it is more than the deposit', () => {
@@ -75,7 +82,7 @@ describe('the terms of a card on file', () => {
 
   test('name the fees', () => {
     expect(textOf({ kind: 'card' }, { lateFeeMills: 30_000, noShowFeeMills: 30_000 })).toBe(
-      'We keep your card on file and charge nothing now. Canceling is free until 10:00 AM on Tuesday, December 1. If you cancel later or don’t come, we can charge your card $30.00.',
+      'We keep your card on file and charge nothing now. Canceling is free until 10:00 AM on Tuesday, December 1. If you cancel later or don’t come, we can charge your card $30.00. Moving your visit after that doesn’t change this.',
     )
     expect(textOf({ kind: 'card' }, { noShowFeeMills: 30_000, chargesByItself: true })).toBe(
       'We keep your card on file and charge nothing now. If you don’t come, we charge your card $30.00.',
@@ -110,7 +117,16 @@ describe('a version', () => {
 })
 
 describe('the question before Cancel', () => {
-  const visit = { paidMills: 20_000, priceMills: 80_000, terms, starts, isNoShow: false, hasCard: true, isAccepted: true }
+  const visit = {
+    paidMills: 20_000,
+    priceMills: 80_000,
+    terms,
+    starts,
+    moves: [],
+    isNoShow: false,
+    hasCard: true,
+    isAccepted: true,
+  }
   const question = (changed: Partial<StoredTerms>, by: 'client' | 'desk', at = starts - 3600) => {
     const ownTerms = { ...terms, ...changed }
     const settlement = cancelingNow({ ...visit, terms: ownTerms }, by === 'desk' ? 'salon' : 'client', at)
@@ -138,6 +154,14 @@ describe('the question before Cancel', () => {
     expect(question({}, 'desk')).toBe('The client gets the $20.00 paid online back.')
   })
 
+  test('says why it is late long before the visit', () => {
+    const kept = { refunded: 0, kept: 20, charged: 0, isAsked: false }
+    const context = { reader: 'client', price: formats.price, chargesByItself: false, isMovedLate: true } as const
+    expect(cancelConsequenceText(kept, context)).toBe(
+      'You moved this visit late, and that still counts. It’s late to cancel: we keep the $20.00 you paid.',
+    )
+  })
+
   test('says nothing where nothing was paid', () => {
     const nothing = { refunded: 0, kept: 0, charged: 0, isAsked: false }
     expect(cancelConsequenceText(nothing, { reader: 'client', price: formats.price, chargesByItself: true })).toBe('')
@@ -145,12 +169,15 @@ describe('the question before Cancel', () => {
 })
 
 test('the question before Move says what goes along, comes back or is due', () => {
-  const question = (paidMills: number, priceMills: number) =>
-    moveConsequenceText(movingMoney({ paidMills, priceMills }), { reader: 'client', money: formats.money })
+  const question = (paidMills: number, priceMills: number, isLate = false) =>
+    moveConsequenceText(movingMoney({ paidMills, priceMills }), { reader: 'client', money: formats.money, isLate })
   expect(question(0, 80_000)).toBe('')
   expect(question(20_000, 20_000)).toBe('The $20.00 you paid goes with your visit.')
   expect(question(20_000, 15_000)).toBe('The $15.00 you paid goes with your visit. It costs less now: we give $5.00 back.')
   expect(question(20_000, 80_000)).toBe('The $20.00 you paid goes with your visit. You pay the other $60.00 at the salon.')
+  const late = 'It’s late for a change: if you cancel after this move, that counts as late, too.'
+  expect(question(20_000, 20_000, true)).toBe(`The $20.00 you paid goes with your visit. ${late}`)
+  expect(question(0, 80_000, true)).toBe(late)
 })
 
 test('each state of a payment has words for its client', () => {

@@ -20,7 +20,7 @@ interface TermsMoment {
   readonly now: number
 }
 
-/** Says what the client leaves now, when it comes back and what else can be charged. */
+/** States the client's payment now, its refunds and further charges. */
 export function termsText({ requirement, terms, currency }: OfferedTerms, moment: TermsMoment, formats: Formats): string {
   const { money } = inCurrency(formats, currency)
   const limit = findLimit(terms, moment, formats)
@@ -32,6 +32,7 @@ export function termsText({ requirement, terms, currency }: OfferedTerms, moment
             ? msg`You pay the full price of ${{ amount: money(requirement.amountMills) }} now.`
             : msg`You pay ${{ amount: money(requirement.amountMills) }} now; it counts toward the price.`,
           refundSentence(terms, limit),
+          ...moveSentences(terms, limit),
           ...feeSentences(terms, requirement.amountMills, money),
           msg`If we cancel, you get it back.`,
         ]
@@ -97,6 +98,14 @@ function refundedSentence(limit: Limit): MessageDescriptor {
   }
 }
 
+/** A move is no way around the limit. */
+function moveSentences({ lateCancel, lateFeeMills }: StoredTerms, { kind }: Limit): MessageDescriptor[] {
+  if (kind === 'start' || (lateCancel === 'refunded' && lateFeeMills === 0)) return []
+  return [
+    kind === 'past' ? msg`Moving your visit doesn’t change this.` : msg`Moving your visit after that doesn’t change this.`,
+  ]
+}
+
 function freeSentence(limit: Limit): MessageDescriptor {
   switch (limit.kind) {
     case 'moment':
@@ -114,9 +123,10 @@ type WriteMoney = (mills: number) => string
 
 function cardSentences(terms: StoredTerms, limit: Limit, money: WriteMoney): MessageDescriptor[] {
   const { lateFeeMills: late, noShowFeeMills: noShow, chargesByItself } = terms
-  if (late > 0 && late === noShow) return [freeSentence(limit), eitherSentence(money(late), chargesByItself)]
+  if (late > 0 && late === noShow)
+    return [freeSentence(limit), eitherSentence(money(late), chargesByItself), ...moveSentences(terms, limit)]
   return [
-    ...(late > 0 ? [freeSentence(limit), lateSentence(money(late), chargesByItself)] : []),
+    ...(late > 0 ? [freeSentence(limit), lateSentence(money(late), chargesByItself), ...moveSentences(terms, limit)] : []),
     ...(noShow > 0 ? [noShowSentence(money(noShow), chargesByItself)] : []),
   ]
 }
@@ -152,7 +162,7 @@ function feeSentences(terms: StoredTerms, paidMills: number, money: WriteMoney):
   ]
 }
 
-/** Identifies the content of terms, not their language, nor the visit's time: a hash of what is demanded and of its conditions. */
+/** Identifies the content of terms, not their language, nor the visit's time: a hash of the demand and of its conditions. */
 export function termsVersion({ requirement, terms, currency }: OfferedTerms): string {
   const demand = requirement.kind === 'card' ? ['card'] : ['payment', requirement.amountMills, requirement.isFull]
   const { refundHours, lateCancel, lateFeeMills, noShowFeeMills, chargesByItself } = terms

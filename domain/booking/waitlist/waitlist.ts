@@ -5,7 +5,8 @@ import { newClient } from '../../people/client.ts'
 import { recordId } from '../../text.ts'
 import { daysBetween, minutesOf } from '../../time/calendar.ts'
 import { calendarDate, instant, shownDate, startLabel } from '../../time/date-schemas.ts'
-import type { AppointmentStatus } from '../appointment.ts'
+import { type AppointmentStatus, awaitedPayment } from '../appointment.ts'
+import { prepaymentTerms } from '../prepayment/online-payment.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
 import { maxWishDays } from './matching.ts'
 
@@ -80,6 +81,8 @@ const waitlistOffer = z
     /** Also offered to others: the first to accept gets it. */
     isShared: z.boolean(),
     bookingId: z.string().nullable(),
+    /** For its client: what is to be paid before the visit; left out for nothing. */
+    prepayment: prepaymentTerms.optional(),
   })
   .meta({ id: 'WaitlistOffer' })
 export type WaitlistOffer = z.infer<typeof waitlistOffer>
@@ -182,6 +185,8 @@ export const linkedOffer = waitlistOffer
     /** State of the accepted booking; `movedTo` if it was moved. */
     bookingNow: z.enum(bookingStates).nullable(),
     movedTo: instant.nullable(),
+    /** What the accepted booking still waits for. */
+    awaitsPayment: awaitedPayment.optional(),
     isWaiting: z.boolean(),
     /** True if it is for the signed-in person; null for a visitor. */
     isYours: z.boolean().nullable(),

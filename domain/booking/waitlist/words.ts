@@ -9,7 +9,8 @@ interface Words {
 }
 
 /** The booking's present state is optional: only an offer's link shows it. */
-export type SaidOffer = Pick<LinkedOffer, 'state' | 'isWaiting'> & Partial<Pick<LinkedOffer, 'bookingNow' | 'movedTo'>>
+export type SaidOffer = Pick<LinkedOffer, 'state' | 'isWaiting'> &
+  Partial<Pick<LinkedOffer, 'bookingNow' | 'movedTo' | 'awaitsPayment'>>
 
 const titles: Record<OfferState, MessageDescriptor> = {
   open: msg`A time is free for you`,
@@ -25,7 +26,7 @@ const notWaiting = msg`See the next openings, or ask us.`
 
 /** Describes the present state, which may have changed since the mail was written. */
 export function offerWords(
-  { state, bookingNow, movedTo, isWaiting }: SaidOffer,
+  { state, bookingNow, movedTo, awaitsPayment, isWaiting }: SaidOffer,
   dateAndTime: (seconds: number) => string,
 ): Words {
   if (state === 'open') return { title: say(titles.open), lead: say(msg`Take it while we hold it for you.`) }
@@ -36,6 +37,8 @@ export function offerWords(
     return { title: say(msg`This visit is over`), lead: say(msg`You took this time. See you again soon!`) }
   if (bookingNow === 'moved' && movedTo)
     return { title: say(msg`Your visit was moved`), lead: say(msg`It’s on ${{ dateAndTime: dateAndTime(movedTo) }} now.`) }
+  if (awaitsPayment)
+    return { title: say(msg`Your time is held`), lead: say(msg`One thing is left, then your booking is complete.`) }
   if (bookingNow === 'asked') return { title: say(msg`You took this time`), lead: say(msg`Please wait for confirmation.`) }
   return { title: say(titles.accepted), lead: say(msg`We’ve booked this time for you.`) }
 }

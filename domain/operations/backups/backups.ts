@@ -2,33 +2,8 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { said } from '../../language/say.ts'
 import { instant } from '../../time/date-schemas.ts'
-
-const timeError = said(msg`Choose a time`)
-const daysError = said(msg`Enter whole days`)
-
-/** Schedule and retention of backups. Only for the administrator, so it isn't in the settings. */
-export const backupPlan = z
-  .object({
-    nightly: z.boolean(),
-    /** Minutes since midnight on the salon's clock. */
-    at: z
-      .int(timeError)
-      .min(0, timeError)
-      .max(24 * 60 - 1, timeError),
-    days: z.int(daysError).min(1, said(msg`Enter at least 1 day`)).max(3650, said(msg`Enter at most 3650 days`)),
-  })
-  .meta({ id: 'BackupPlan' })
-export type BackupPlan = z.infer<typeof backupPlan>
-
-export const defaultPlan: BackupPlan = { nightly: true, at: 3 * 60, days: 14 }
-
-/** `reason`: why the last one failed; null unless that was after the last good one. */
-const backupHealth = z.object({
-  state: z.enum(['good', 'none-yet', 'failing', 'old', 'off']),
-  lastGood: instant.nullable(),
-  reason: z.string().nullable(),
-})
-export type BackupHealth = z.infer<typeof backupHealth>
+import { backupHealth } from './health.ts'
+import { backupPlan } from './nightly.ts'
 
 /** Such as 'chairtime-2026-12-01-031500.backup', in UTC: names sort by time and can't lead to another folder. */
 export const backupName = z.string().regex(/^chairtime-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/, said(msg`There’s no such backup`))

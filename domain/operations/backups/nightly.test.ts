@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultPlan } from './backups.ts'
-import { assessBackups, type BackupHistory, isDue, retrySeconds } from './nightly.ts'
+import { assessBackups } from './health.ts'
+import { type BackupHistory, defaultPlan, isDue, retrySeconds } from './nightly.ts'
 
 const day = 24 * 3600
 const night = 1_000_000

@@ -1,8 +1,28 @@
-import type { BackupHealth, BackupPlan } from './backups.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { z } from 'zod'
+import { said } from '../../language/say.ts'
 
-/** Seconds until a failed backup is retried, and until the owner is warned that the last good one is old. */
+const timeError = said(msg`Choose a time`)
+const daysError = said(msg`Enter whole days`)
+
+/** Schedule and retention of backups. Only for the administrator, so it isn't in the settings. */
+export const backupPlan = z
+  .object({
+    nightly: z.boolean(),
+    /** Minutes since midnight on the salon's clock. */
+    at: z
+      .int(timeError)
+      .min(0, timeError)
+      .max(24 * 60 - 1, timeError),
+    days: z.int(daysError).min(1, said(msg`Enter at least 1 day`)).max(3650, said(msg`Enter at most 3650 days`)),
+  })
+  .meta({ id: 'BackupPlan' })
+export type BackupPlan = z.infer<typeof backupPlan>
+
+export const defaultPlan: BackupPlan = { nightly: true, at: 3 * 60, days: 14 }
+
+/** Seconds until a failed backup is retried. */
 export const retrySeconds = 3600
-const oldSeconds = 2 * 24 * 3600
 
 /** Instants are Unix seconds, null for never. `since`: when backups began here. */
 export interface BackupHistory {
@@ -24,18 +44,4 @@ interface Moments {
 export function isDue(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, { night, now }: Moments): boolean {
   if (!plan.nightly || night < since || (lastGood !== null && lastGood >= night)) return false
   return lastFailure === null || lastFailure.at + retrySeconds <= now
-}
-
-/** Health of backups, for the administrator: a failure counts until a later one succeeds. */
-export function assessBackups(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, now: number): BackupHealth {
-  const failed = lastFailure !== null && lastFailure.at >= (lastGood ?? 0)
-  const reason = failed ? lastFailure.reason : null
-  return { state: healthState(), lastGood, reason }
-
-  function healthState(): BackupHealth['state'] {
-    if (!plan.nightly) return 'off'
-    if (now - (lastGood ?? since) >= oldSeconds) return 'old'
-    if (failed) return 'failing'
-    return lastGood === null ? 'none-yet' : 'good'
-  }
 }

@@ -56,6 +56,17 @@ describe('the texts that a salon starts from', () => {
     expect(plainText(legalText('privacy', { ...linden, position }))).toContain('openstreetmap.org, and only once you ask')
   })
 
+  it('say that something can be paid ahead where the salon asks for that, and only there', () => {
+    const [ahead, atTheSalon] = [true, undefined].map((asksPrepayment) =>
+      legalKinds.map((kind) => plainText(legalText(kind, { ...linden, ...(asksPrepayment && { asksPrepayment }) }))).join('\n'),
+    )
+    expect(atTheSalon).toContain('You pay at the salon, after your visit.')
+    expect(atTheSalon).not.toMatch(/online:|ahead|accepted/)
+    expect(ahead).toContain('unless we ask you to pay something ahead')
+    expect(ahead).toContain('the last four digits')
+    expect(ahead).not.toContain('after your visit.')
+  })
+
   it('say nothing of contacts that the salon doesn’t have', () => {
     const text = plainText(legalText('privacy', { ...linden, name: '', address: '', phone: '', email: '' }))
     expect(text).toContain('what this salon keeps about you')

@@ -6,7 +6,7 @@ import type { Salon } from '../salon.ts'
 import type { LegalKind } from './kinds.ts'
 
 /** Facts about a salon that the texts state. */
-export type LegalFacts = Pick<Salon, 'name' | 'address' | 'phone' | 'email' | 'rules' | 'position'>
+export type LegalFacts = Pick<Salon, 'name' | 'address' | 'phone' | 'email' | 'rules' | 'position' | 'asksPrepayment'>
 
 /** Markdown's own characters as they are: a name is never markup. */
 const plain = (text: string) => text.replace(/[\\`*_{}[\]()#+.!|<>~-]/g, '\\$&').replace(/\s+/g, ' ')
@@ -33,6 +33,13 @@ function privacy(salon: LegalFacts): string[] {
         msg`**About your visits:** when you came, what was done, what it cost and how it was paid. Our stylists note what they need to serve you well, such as the colors they used or an allergy you told us about.`,
       ),
       item(msg`**If you ask for it:** the times you wait for, and the ratings you give.`),
+      ...(salon.asksPrepayment
+        ? [
+            item(
+              msg`**If you pay online:** what you paid, and which terms you accepted when and where. You pay on our payment provider’s page; of your card we see the brand and the last four digits.`,
+            ),
+          ]
+        : []),
     ].join('\n'),
     say(msg`We keep no card numbers.`),
     heading(msg`What we use it for`),
@@ -56,6 +63,9 @@ function privacy(salon: LegalFacts): string[] {
         msg`**Your account, visits and our notes:** until you delete your account or ask us to. What was done and paid stays in our books, without your name.`,
       ),
       item(msg`**Emails we sent you:** 90 days.`),
+      ...(salon.asksPrepayment
+        ? [item(msg`**The terms you accepted for a payment online:** 540 days, also after you delete your account.`)]
+        : []),
       item(msg`**A booking as a guest that you began and didn’t finish:** a day.`),
       item(msg`**Backups:** until newer ones take their place.`),
     ].join('\n'),
@@ -85,7 +95,11 @@ function terms(salon: LegalFacts): string[] {
     heading(msg`If we have to cancel`),
     say(msg`We tell you as early as we can and offer you another time. A visit that we cancel costs you nothing.`),
     heading(msg`Paying`),
-    say(msg`You pay at the salon, after your visit.`),
+    salon.asksPrepayment
+      ? say(
+          msg`You pay at the salon, after your visit, unless we ask you to pay something ahead or to leave a card. We tell you before you book what that is, and when you get it back.`,
+        )
+      : say(msg`You pay at the salon, after your visit.`),
     heading(msg`If something isn’t right`),
     say(msg`Tell us as soon as you can, so that we can put it right.`),
     heading(msg`Your account`),

@@ -1,16 +1,8 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { eq, sql } from 'drizzle-orm'
-import { AppError, notInRole } from '../../../domain/app-error.ts'
-import {
-  type Appointment,
-  type AppointmentStatus,
-  holdsTime,
-  mayChange,
-  type StatusChange,
-} from '../../../domain/booking/appointment.ts'
-import { isInTime } from '../../../domain/booking/schedule/move.ts'
-import { isOfEffect } from '../../../domain/booking/visits/refusal.ts'
-import { say } from '../../../domain/language/say.ts'
+import { notInRole } from '../../../domain/app-error.ts'
+import type { Appointment, StatusChange } from '../../../domain/booking/appointment.ts'
+import { planStatus, type StatusFacts, type StatusPlan } from '../../../domain/booking/visits/plan-status.ts'
+import { isOfEffect, type WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -23,13 +15,12 @@ import type { Effect } from '../effects/effects.ts'
 import type { AcceptedFrom } from '../online-payments/asking.ts'
 import { askedAgain } from './asked-payment.ts'
 import type { OwnHolds } from './booked-client.ts'
-import { type BookingContext, commitChanges } from './commit.ts'
-import { actorFor, inColumn, partyFor } from './policies.ts'
+import { type BookingContext, commitChanges, type VisitChange, type VisitPlan } from './commit.ts'
+import { actorFor, inColumn } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
-import { noSuchBooking, refused } from './refusals.ts'
+import { alreadyChanged, noSuchBooking, refused } from './refusals.ts'
 import { prepareReopening } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
-import { nowText } from './status-text.ts'
 import { errorForRefusal, isRechecked, takenSince } from './time-taken.ts'
 
 interface StatusRequest {
@@ -51,36 +42,53 @@ interface StatusRequest {
  *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
-  const { id, change, own, effects = [] } = request
+  const { id, change } = request
   const settings = context.settings.get()
   const current = await requireChangeable(context.db, id, request.user)
   const user = inColumn(request.user, current)
-  const party = partyFor(user)
-  if (!mayChange(party, change)) throw refused({ code: 'not_changeable', from: change.from, to: change.status }, settings)
-  const { timeZone } = settings.place
-  if (isDoneBy(user, change, current)) {
+  const plan = planStatus(statusFacts(current), { person: user, change }, { settings, now: context.clock() })
+  if ('refusal' in plan) {
+    if (plan.refusal.code !== 'changed') throw refused(plan.refusal, settings)
+    if (!isDoneBy(user, change, current)) throw alreadyChanged(context, { user, row: current, seenStatus: change.from })
     // Its response was lost, and the announcement may have been too.
     context.announce.appointment(current)
-    return presentTo(user, current, timeZone)
+    return presentTo(user, current, settings.place.timeZone)
   }
-  // It may have been moved, too: nobody confirms or cancels a visit at a time that they haven't seen.
-  const isAsSeen = current.status === change.from && current.version === (change.version ?? current.version)
-  if (!isAsSeen) throw alreadyChanged(context, { user, row: current, seenStatus: change.from })
-  const clientCancels = party === 'client' && change.status === 'Canceled'
-  if (clientCancels) checkNotice(context, current)
-  const clientReopens = party === 'client' && change.status === 'Pending'
-  const reopening = clientReopens ? await prepareReopening(context, current) : undefined
-  const by = request.actor ?? actorFor(user)
-  const newPayment = clientReopens
-    ? await askedAgain(context, { row: current, user, actor: by, accepted: change.acceptedTerms, from: request.from })
-    : null
-  const goesOn = current.awaitsPaymentUntil !== null && (change.status === 'Confirmed' || change.status === 'Completed')
-  if (goesOn) checkExcuse(context, user, change)
-  const salonCancels = party === 'salon' && change.status === 'Canceled'
-  const { changeNotice } = settings.rules
-  const now = context.clock()
-  const takesTime = !holdsTime(current.status) && holdsTime(change.status)
-  const committed = await commitChanges(context, {
+  if (plan.isExcused && !can(user, 'payments.excuse')) throw notInRole(user)
+  const committed = await commitChanges(context, await statusChanges(context, request, { current, user, plan }))
+  if ('rows' in committed) return presentTo(user, committed.rows[0] ?? current, settings.place.timeZone)
+  const { refusal } = committed
+  if (refusal.code === 'gap' || refusal.code === 'taken') throw await takenSince(context, user, current)
+  if (isOfEffect(refusal)) throw refused(refusal, settings)
+  return await changedSince(context, request, { user, refusal, isReopening: plan.isReopening })
+}
+
+const statusFacts = ({ status, version, startsAt, awaitsPaymentUntil }: AppointmentRow): StatusFacts => ({
+  status,
+  version,
+  starts: unixSeconds(startsAt),
+  awaitsPayment: awaitsPaymentUntil !== null,
+})
+
+interface PlannedStatus {
+  readonly current: AppointmentRow
+  /** The person with their rights in the visit's column. */
+  readonly user: CurrentUser
+  readonly plan: StatusPlan
+}
+
+/** The writes and effects of a planned status, with a payment where the salon asks for one again. */
+async function statusChanges(
+  context: BookingContext,
+  { user: person, actor, change, own, from, effects = [] }: StatusRequest,
+  { current, user, plan }: PlannedStatus,
+): Promise<VisitPlan<VisitChange>> {
+  const { status, cancelReason, startsAfter, startsFrom, isReopening, isExcused } = plan
+  const by = actor ?? actorFor(user)
+  const reopening = isReopening ? await prepareReopening(context, current) : undefined
+  const asked = { row: current, user, actor: by, accepted: change.acceptedTerms, from }
+  const newPayment = isReopening ? await askedAgain(context, asked) : null
+  return {
     writes: [
       {
         seen: current,
@@ -90,52 +98,57 @@ export async function changeStatus(context: BookingContext, request: StatusReque
         still: {
           status: change.from,
           version: change.version,
-          // At the same moment, the desk may be moving the visit to another column, or closer.
-          stylistId: user === request.user ? undefined : current.stylistId,
-          startsAfter: clientReopens ? now : undefined,
-          startsFrom: clientCancels && changeNotice !== null ? now + changeNotice * 60 : undefined,
+          // At the same moment, the desk may be moving the visit to another column.
+          stylistId: user === person ? undefined : current.stylistId,
+          startsAfter,
+          startsFrom,
         },
         values: {
-          status: change.status,
-          ...(salonCancels && { cancelReason: change.reason ?? null }),
+          status,
+          ...(cancelReason !== undefined && { cancelReason }),
           ...(newPayment && { awaitsPaymentUntil: fromUnixSeconds(newPayment.payBy) }),
-          ...(goesOn && { awaitsPaymentUntil: null }),
+          ...(isExcused && { awaitsPaymentUntil: null }),
         },
-        note: {
-          data: {
-            ...(salonCancels && change.tellClient === false && { tellClient: false }),
-            ...(newPayment && { awaitsPayment: true as const }),
-            ...(goesOn && change.excuse !== undefined && { excuse: change.excuse }),
-          },
-        },
+        note: { data: { ...plan.note, ...(newPayment && { awaitsPayment: true }) } },
       },
     ],
     effects: [
       ...(newPayment ? [{ kind: 'ask_payment', row: newPayment.row } as const] : []),
-      ...(goesOn ? [{ kind: 'excuse_payment', reason: change.excuse ?? '', by } as const] : []),
-      ...(takesTime ? (own?.effects ?? []) : []),
-      ...(salonCancels && change.reason === 'mistake' ? [{ kind: 'wait_again' } as const] : []),
+      ...(isExcused ? [{ kind: 'excuse_payment', reason: change.excuse ?? '', by } as const] : []),
+      ...(plan.takesTime ? (own?.effects ?? []) : []),
+      ...(plan.waitsAgain ? [{ kind: 'wait_again' } as const] : []),
       ...effects,
     ],
-  })
-  if ('rows' in committed) {
-    const [row] = committed.rows
-    return presentTo(user, row ?? current, timeZone)
   }
-  const { refusal } = committed
-  if (refusal.code === 'gap' || refusal.code === 'taken') throw await takenSince(context, user, current)
-  if (isOfEffect(refusal)) throw refused(refusal, settings)
-  const fresh = await requireAppointment(context.db, id, user)
-  if (isDoneBy(user, change, fresh)) return presentTo(user, fresh, timeZone)
-  if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
+}
+
+interface Unwritten {
+  readonly user: CurrentUser
+  readonly refusal: WriteRefusal
+  readonly isReopening: boolean
+}
+
+/** Answers after the visit was changed between reading and writing: a repeat has its response, a client who re-opens tries again. */
+async function changedSince(
+  context: BookingContext,
+  request: StatusRequest,
+  { user, refusal, isReopening }: Unwritten,
+): Promise<Appointment> {
+  const { id, change } = request
+  const settings = context.settings.get()
+  const row = await requireAppointment(context.db, id, user)
+  if (isDoneBy(user, change, row)) return presentTo(user, row, settings.place.timeZone)
+  const asked = { person: user, change: { ...change, version: undefined } }
+  const plan = planStatus(statusFacts(row), asked, { settings, now: context.clock() })
+  if ('refusal' in plan && plan.refusal.code === 'too_late_to_change') throw refused(plan.refusal, settings)
   // If its status is the same, the visit has begun, the stylist was changed, or the client holds too many others.
-  if (reopening && fresh.status === change.from) {
+  if (isReopening && row.status === change.from) {
     if (refusal.code === 'settings') await context.settings.refresh()
-    const { guarded } = await prepareReopening(context, fresh)
+    const { guarded } = await prepareReopening(context, row)
     if (!isRechecked(refusal)) throw await errorForRefusal(context, refusal, { booking: guarded, reader: user })
     return changeStatus(context, request)
   }
-  throw alreadyChanged(context, { user, row: fresh, seenStatus: change.from })
+  throw alreadyChanged(context, { user, row, seenStatus: change.from })
 }
 
 /** True if this person has made this change already, so that the request repeats one whose response was lost. */
@@ -172,26 +185,4 @@ export async function readAppointment(
 ): Promise<Appointment> {
   const row = await requireAppointment(db, id, user)
   return presentTo(user, row, settings.get().place.timeZone)
-}
-
-/** @throws {AppError} `conflict` without a reason to go on unpaid · `forbidden` for somebody who may not */
-function checkExcuse({ settings }: Pick<BookingContext, 'settings'>, user: CurrentUser, { excuse }: StatusChange): void {
-  if (excuse === undefined) throw refused({ code: 'unpaid' }, settings.get())
-  if (!can(user, 'payments.excuse')) throw notInRole(user)
-}
-
-/** @throws {AppError} if it is too late for a client to cancel online */
-function checkNotice({ settings, clock }: Pick<BookingContext, 'settings' | 'clock'>, { startsAt }: AppointmentRow): void {
-  const { rules } = settings.get()
-  if (!isInTime({ date: unixSeconds(startsAt) }, rules, clock())) throw refused({ code: 'too_late_to_change' }, settings.get())
-}
-
-/** `seenStatus` is the one in which the person wanted to change it. */
-export function alreadyChanged(
-  { settings }: Pick<BookingContext, 'settings'>,
-  { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
-): AppError {
-  const current = presentTo(user, row, settings.get().place.timeZone)
-  const hint = current.status === seenStatus ? say(msg`Look at it again first.`) : nowText(current.status)
-  return new AppError('conflict', `${say(msg`This booking was just changed.`)} ${hint}`, { current })
 }

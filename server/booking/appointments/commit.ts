@@ -101,7 +101,7 @@ export interface VisitChange extends Written {
   readonly claimed?: Claimed
 }
 
-interface VisitPlan<Write> {
+export interface VisitPlan<Write> {
   /** In the order in which they are written. */
   readonly writes: readonly Write[]
   readonly effects?: readonly VisitEffect[] | undefined

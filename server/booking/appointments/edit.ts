@@ -14,11 +14,10 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { findHolder } from '../availability/holders.ts'
 import { required } from './check-booking.ts'
-import { alreadyChanged } from './commands.ts'
 import { type BookingContext, commitChanges, type VisitChange } from './commit.ts'
 import { actorFor, canEdit, inColumn } from './policies.ts'
 import { requireAppointment, requireChangeable } from './queries.ts'
-import { refused } from './refusals.ts'
+import { alreadyChanged, notCanceled, refused } from './refusals.ts'
 import { type AppointmentRow, presentTo, seenVisit } from './serializers.ts'
 
 interface EditInput {
@@ -47,7 +46,7 @@ export async function editVisit(context: BookingContext, { user: person, id, edi
   }
   if (row.version !== edit.version) throw alreadyChanged(context, { user, row })
   if (plan.kind === 'reason' && (row.status !== 'Canceled' || row.noShowAt !== null)) {
-    throw new AppError('conflict', say(msg`This visit isn’t canceled.`), { current: presentTo(user, row, timeZone) })
+    throw notCanceled(presentTo(user, row, timeZone))
   }
   const refusal = await refusalOfEdit(context, { row, plan, edit })
   if (refusal) throw refused(refusal, settings.get())

@@ -1,16 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, select } from '@lingui/core/runtime-macro'
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
-import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { tooLateText } from '../../../domain/booking/schedule/move.ts'
 import { type TakenTime, takenText, type VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { OfferState } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { noSuchOffer } from '../effects/offers.ts'
-import { notMovableText } from './status-text.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
+import { notMovableText, nowText, tooLateToUndoText } from './status-text.ts'
 
 type Salon = Pick<Settings, 'place' | 'rules' | 'salon'>
 type Of<Code extends VisitRefusal['code']> = Extract<VisitRefusal, { readonly code: Code }>
@@ -185,6 +187,34 @@ export function refused<Refusal extends VisitRefusal>(refusal: Refusal, salon: S
 
 export function noSuchBooking(): AppError {
   return new AppError('not_found', say(msg`We can’t find that booking.`))
+}
+
+interface ChangedRow {
+  readonly user: CurrentUser
+  readonly row: AppointmentRow
+  /** In which the person wanted to change it. */
+  readonly seenStatus?: AppointmentStatus
+}
+
+export function alreadyChanged(
+  { settings }: { readonly settings: { get(): Pick<Settings, 'place'> } },
+  { user, row, seenStatus }: ChangedRow,
+): AppError {
+  const current = presentTo(user, row, settings.get().place.timeZone)
+  const hint = current.status === seenStatus ? say(msg`Look at it again first.`) : nowText(current.status)
+  return new AppError('conflict', `${say(msg`This booking was just changed.`)} ${hint}`, { current })
+}
+
+export function notCanceled(current: Appointment): AppError {
+  return new AppError('conflict', say(msg`This visit isn’t canceled.`), { current })
+}
+
+/** Why a change can't be undone, for an appointment as it is. */
+export const undoRefusals = {
+  changed: (current: Appointment) =>
+    new AppError('conflict', `${say(msg`This booking has changed since.`)} ${nowText(current.status)}`, { current }),
+  notOwn: (current: Appointment) => new AppError('conflict', say(msg`You can only undo your own last change.`), { current }),
+  tooLate: (current: Appointment) => new AppError('conflict', tooLateToUndoText(current.status), { current }),
 }
 
 /** A guest's. */

@@ -16,8 +16,9 @@ import { openStates } from '../online-payments/asking.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, canUndo, requireColumn } from './policies.ts'
 import { requireAppointment } from './queries.ts'
+import { undoRefusals } from './refusals.ts'
 import { type AppointmentRow, markColumns, presentTo, visitOfRow } from './serializers.ts'
-import { nowText, staysText, tooLateToUndoText } from './status-text.ts'
+import { staysText } from './status-text.ts'
 
 export interface UndoContext extends BookingContext {
   /** Tells who made changes that the previous version wrote. */
@@ -41,13 +42,11 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
   const { timeZone } = context.settings.get().place
   const row = await requireAppointment(db, id, person)
   const user = requireColumn(person, row)
-  const conflict = (message: string) => new AppError('conflict', message, { current: presentTo(user, row, timeZone) })
   const { status } = row
-  if (row.version !== seen.version) throw conflict(`${say(msg`This booking has changed since.`)} ${nowText(status)}`)
+  const current = presentTo(user, row, timeZone)
+  if (row.version !== seen.version) throw undoRefusals.changed(current)
   const last = await latestEvent(db, id, adminEmail)
-  if (!last?.from || !canUndo(user, last)) {
-    throw conflict(say(msg`You can only undo your own last change.`))
-  }
+  if (!last?.from || !canUndo(user, last)) throw undoRefusals.notOwn(current)
   const { from } = last
   const back = last.kind === 'moved' || last.kind === 'edited' ? slotBefore(row, last, timeZone) : {}
   const committed = await commitChanges(context, {
@@ -67,7 +66,7 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
     const [undone] = committed.rows
     return presentTo(user, undone ?? row, timeZone)
   }
-  if (committed.refusal.code !== 'taken') throw conflict(tooLateToUndoText(status))
+  if (committed.refusal.code !== 'taken') throw undoRefusals.tooLate(current)
   const stays = from.status === status ? say(msg`This booking stays as it is.`) : staysText(status)
   const before = { ...row, ...back } as AppointmentRow
   const slot = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }

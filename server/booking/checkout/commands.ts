@@ -104,13 +104,13 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
 
 /** A visit with its payments, as it is now. @throws {AppError} `not_found` */
 export async function presentCheckout(
-  { db, settings }: Pick<PaymentContext, 'db' | 'settings'>,
+  context: PaymentContext,
   { user, id }: Pick<CheckoutRequest, 'user' | 'id'>,
 ): Promise<CheckoutResult> {
-  const row = await requireAppointment(db, id, user)
+  const row = await requireAppointment(context.db, id, user)
   return {
-    appointment: presentTo(user, row, settings.get().place.timeZone),
-    payments: await presentWithOnline(db, row),
+    appointment: presentTo(user, row, context.settings.get().place.timeZone),
+    payments: await presentWithOnline(context, row),
   }
 }
 

@@ -2,7 +2,8 @@ import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../domain/app-error.ts'
-import { guestBooking, linkBooked, linkedGuest } from '../../../domain/booking/guest.ts'
+import { type GuestBooking, guestBooking, linkAcceptance, linkBooked, linkedGuest } from '../../../domain/booking/guest.ts'
+import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { said, say } from '../../../domain/language/say.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
@@ -10,11 +11,12 @@ import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { type AppEnv, headersOf } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
-import { errors, json } from '../../platform/http/responses.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { fromOf } from '../online-payments/accepted-from.ts'
+import { offeredTerms } from '../online-payments/offered-terms.ts'
 import { bookAsGuest, bookedBy, refuseOfAccount } from './commands.ts'
 import { confirmRequest, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
@@ -40,7 +42,7 @@ const bookRoute = createRoute({
     'Confirm an address by the link in a mail, on any device, and book what was chosen, whichever browser holds it. An account that was asked for is made in the browser that asked. Sent again, it changes nothing',
   ...secretPath,
   ...access('public'),
-  request: { params },
+  request: { params, body: { ...body(linkAcceptance), required: false } },
   responses: {
     200: json('The booking, and the path that opens it', linkBooked),
     ...errors('not_found', 'forbidden', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
@@ -69,13 +71,26 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     return { request, booked }
   }
 
+  /** A guest's history isn't told. */
+  async function termsNow(booking: GuestBooking): Promise<PrepaymentTerms | null> {
+    const terms = await offeredTerms({ ...context, provider: context.online?.provider }, { ...booking, clientId: null })
+    return terms.requirement && terms
+  }
+
   routes.openapi(openRoute, async (c) => {
     const { request, booked } = await open(c.req.valid('param').token)
     const { booking } = request
     const { date, time } = booking
     const withAccount = asksForAccount(request)
     const paths = { path: booked?.path ?? null, flowPath: selectionPath(booking) }
-    return c.json({ ...(await readNames(context, booking)), date, time, ...paths, withAccount }, 200)
+    const payment = booked?.booking.awaitsPayment
+    const asked = booked ? null : await termsNow(booking)
+    const terms = {
+      terms: asked,
+      termsChanged: asked !== null && asked.version !== booking.acceptedTerms,
+      ...(booked && payment && { awaitsPayment: { bookingId: booked.booking.id, payment } }),
+    }
+    return c.json({ ...(await readNames(context, booking)), date, time, ...paths, withAccount, ...terms }, 200)
   })
 
   routes.openapi(bookRoute, async (c) => {
@@ -89,7 +104,7 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     const user = confirmed.made && (await signInMade(c, { ...context, knownDevices }, confirmed.made))
     const bookedVisit = await bookAsGuest(context, {
       request: confirmed.request,
-      input: guestBooking.parse(request.booking),
+      input: guestBooking.parse({ ...request.booking, ...c.req.valid('json') }),
       from: fromOf(c),
     })
     return c.json({ ...bookedVisit, user }, 200)

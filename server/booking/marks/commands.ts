@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { type MarkRequest, markProblem, statusAfterMark } from '../../../domain/booking/visits/marks.ts'
+import type { MarkRequest } from '../../../domain/booking/visits/marks.ts'
+import { planMark } from '../../../domain/booking/visits/plan-status.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -38,28 +39,27 @@ async function markAsSeen(context: ChangeContext, { user, actor, id, request }: 
   const { db, announce, clock, settings } = context
   const row = await requireAppointment(db, id, user)
   if (!canMark(user, row)) throw notInRole(user)
-  const { mark, off = false } = request
-  const visit = { status: row.status, date: unixSeconds(row.startsAt), marks: presentMarks(row) }
+  const { status, previousStatus, startsAt } = row
+  const visit = { status, previousStatus, date: unixSeconds(startsAt), marks: presentMarks(row) }
   const current = () => presentTo(user, row, settings.get().place.timeZone)
-  const problem = markProblem(visit, request, clock())
-  if (problem !== null) throw new AppError('conflict', problem, { current: current() })
-  const isSo = (visit.marks[mark] !== undefined) === !off
-  if (isSo) {
+  const plan = planMark(visit, request, clock())
+  if (plan === null) {
     // Perhaps a repeat after a lost response; the announcement may have been lost, too.
     announce.appointment(row)
     return row
   }
+  if ('problem' in plan) throw new AppError('conflict', plan.problem, { current: current() })
   const committed = await commitChanges(context, {
     writes: [
       {
         seen: row,
         reader: user,
         by: actor,
-        note: { kind: mark },
+        note: { kind: request.mark },
         still: { version: row.version },
         values: {
-          status: statusAfterMark(row.status, request, row.previousStatus),
-          [markColumns[mark]]: off ? null : new Date(clock() * 1000),
+          status: plan.status,
+          [markColumns[request.mark]]: plan.markedAt === null ? null : new Date(plan.markedAt * 1000),
         },
       },
     ],

@@ -8,6 +8,7 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type AcceptedTerms, onlinePayments, providerCalls } from '../../platform/database/schema/online-payments.ts'
 import { linkPath } from '../../platform/links/actions.ts'
+import { auditPayment } from './audit.ts'
 import type { Demand } from './terms.ts'
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
@@ -76,7 +77,7 @@ interface Closing {
   readonly by?: Actor
 }
 
-/** Ends what is asked for a visit, with its sessions at the provider. Locks the visit first, as everything that locks both. */
+/** Ends open requests for a visit's payment, with their sessions at the provider. Locks the visit first, as everything that locks both. */
 export async function closeDemands(
   tx: Queryable,
   appointmentId: string,
@@ -93,11 +94,15 @@ export async function closeDemands(
     .set({ state, ...(note !== undefined && { note }), updatedAt: systemDate() })
     .where(isOpen)
     .returning()
-  for (const row of closed) await writeSessionEnd(tx, row, by)
+  for (const row of closed) {
+    await writeSessionEnd(tx, row, by)
+    if (state === 'excused')
+      await auditPayment(tx, { actor: by, address: null, device: null }, { kind: 'online-payments.excused', row, reason: note })
+  }
   return closed
 }
 
-/** Has the provider end the payment's session, if there is one. What was paid in it until then is applied. */
+/** Has the provider end the payment's session, if there is one. Payments in it until then are applied. */
 export async function writeSessionEnd(tx: Queryable, row: OnlinePaymentRow, by: Actor = systemActor): Promise<void> {
   if (row.sessionId === null) return
   await writeCall(tx, row, { kind: 'expire_session', request: { session: row.sessionId }, by })
@@ -112,7 +117,7 @@ interface NewCall {
   readonly reason?: string
 }
 
-/** Writes down what the provider is to be told. It is told after the commit. */
+/** Writes down a call to the provider, which is made after the commit. */
 export async function writeCall(
   tx: Queryable,
   { id: onlinePaymentId }: Pick<OnlinePaymentRow, 'id'>,

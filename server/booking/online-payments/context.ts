@@ -18,7 +18,7 @@ export interface OnlinePaymentContext {
   readonly announce: Announce
   readonly askForMail: AskForMail
   readonly provider: OpenProvider
-  /** Where links lead; no slash at its end. */
+  /** Origin of links; no slash at its end. */
   readonly origin: string
 }
 

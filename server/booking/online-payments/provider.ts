@@ -2,7 +2,7 @@ import type { KeptCard } from '../../../domain/booking/prepayment/online-payment
 
 /**
  * A provider of online payments, as the salon's rules need it. Amounts are whole mills of `currency`: only an adapter knows minor units,
- * and refuses what they can't say exactly. `key` makes a repeated call one call. Calls reject with `ProviderError`.
+ * and refuses amounts that these can't express exactly. `key` makes a repeated call one call. Calls reject with `ProviderError`.
  */
 export interface PaymentProvider {
   readonly name: 'stripe'
@@ -57,7 +57,7 @@ export interface ProviderSession {
   readonly expiresAt: number
   readonly customer: string | null
   readonly payment: ProviderPayment | null
-  /** Of a session that keeps a card. */
+  /** The card that a session keeps. */
   readonly method: KeptMethod | null
 }
 
@@ -85,7 +85,7 @@ export interface ProviderRefund {
   readonly amountMills: number
 }
 
-/** `withdrawn`: what the provider has taken back from the salon for it, in mills; 0 for an inquiry and after it was won. */
+/** `withdrawn`: the amount that the provider has taken back from the salon, in mills; 0 for an inquiry and after it was won. */
 export interface ProviderDispute {
   readonly id: string
   readonly payment: string

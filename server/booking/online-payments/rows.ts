@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import type { OnlinePaymentRow } from './asking.ts'
 
-/** What was asked online for a visit, oldest first. */
+/** Reads a visit's requests for payment, oldest first. */
 export function onlinePaymentsOf(db: Queryable, appointmentId: string): Promise<OnlinePaymentRow[]> {
   return db
     .select()

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { MoneyState, OnlinePayment } from '../../../domain/booking/prepayment/online-payment.ts'
 import { termsText } from '../../../domain/booking/prepayment/words.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -31,8 +33,22 @@ export const cardOf = ({ cardBrand, cardLast4 }: OnlinePaymentRow) =>
 
 export const isTestRow = ({ account }: OnlinePaymentRow): boolean => account.startsWith('test:')
 
-/** A payment as the desk sees it. @param entries of the ledger, the visit's */
-export function presentOnlinePayment(row: OnlinePaymentRow, entries: readonly EntryRow[], visit: Visit | null): OnlinePayment {
+/** A refund that the provider took on, and couldn't do, is noted by this name. */
+export const refundFailed = 'refund_failed'
+
+export const problemText = (note: string): string =>
+  note === refundFailed ? say(msg`The bank didn’t take the money back. Try again, or give it back in another way.`) : note
+
+interface Presented {
+  /** Of the ledger, the visit's. */
+  readonly entries: readonly EntryRow[]
+  readonly visit: Visit | null
+  readonly held: OnlinePayment['held']
+  readonly fee: OnlinePayment['fee']
+}
+
+/** A payment as the desk sees it. */
+export function presentOnlinePayment(row: OnlinePaymentRow, { entries, visit, held, fee }: Presented): OnlinePayment {
   const isOpen = isOpenState(row)
   return {
     id: row.id,
@@ -46,8 +62,10 @@ export function presentOnlinePayment(row: OnlinePaymentRow, entries: readonly En
     card: cardOf(row),
     isTest: isTestRow(row),
     accepted: row.accepted && { text: row.accepted.text, at: row.accepted.at },
-    note: row.note,
+    note: problemText(row.note),
     reference: row.paymentId ?? row.sessionId ?? '',
+    held,
+    fee,
   }
 }
 

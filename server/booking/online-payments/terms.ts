@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { accountOf, type OpenProvider } from './context.ts'
 
-/** What a booking is asked for, and by which terms. */
+/** A demand for a booking, with its terms. */
 export interface Demand {
   readonly requirement: Requirement
   readonly rules: StoredTerms
@@ -40,7 +40,7 @@ interface DemandContext {
 
 export const noTerms: PrepaymentTerms = { requirement: null, text: '', version: 'none' }
 
-/** Returns what the salon asks for before the visit; null for nothing. Costs no query without rules. */
+/** Returns the salon's demand before the visit; null for none. Costs no query without rules. */
 export async function demandFor(
   { db, provider }: DemandContext,
   settings: VersionedSettings,

@@ -20,6 +20,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { canSee, canTakePayments } from '../appointments/policies.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { OpenProvider } from '../online-payments/context.ts'
 import { readPayments } from './queries.ts'
 import { chargedOf, entryOf, type PaymentRow, presentPayment } from './serializers.ts'
 
@@ -29,12 +30,7 @@ export interface PaymentContext {
   readonly clock: Clock
   readonly announce: Announce
   /** The provider of online payments; null without keys. If omitted, online payments can't be refunded by hand. */
-  readonly provider?: () => Promise<ConnectedAccount | null>
-}
-
-interface ConnectedAccount {
-  readonly mode: 'test' | 'live'
-  readonly account: string
+  readonly provider?: OpenProvider
 }
 
 interface PaymentRequest {
@@ -128,7 +124,7 @@ async function refuseOnlineByHand({ db, provider }: PaymentContext, refundOf: st
   if (connected && paid.account !== `${connected.mode}:${connected.account}`) return
   throw new AppError(
     'conflict',
-    say(msg`This was paid online. Use “Give back online”, so that the money goes back the same way.`),
+    say(msg`This was paid online. Use “Give back” at the online payment, so that the money goes back the same way.`),
   )
 }
 

@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { addAppointment, addOnlinePayment } from '../../testing/appointments.ts'
 import { adminEmail, fixedSettings, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import type { PaymentProvider } from '../online-payments/provider.ts'
 import { takePayment } from './commands.ts'
 
 const today = '2026-11-30'
@@ -111,7 +112,7 @@ describe('an online payment', () => {
 describe('giving an online payment back by hand', () => {
   const refund = (entryId: string) => ({ amount: 20, method: 'cash', refundOf: entryId, reason: 'unhappy', due: 22.5 }) as const
 
-  const refusal = 'This was paid online. Use “Give back online”, so that the money goes back the same way.'
+  const refusal = 'This was paid online. Use “Give back” at the online payment, so that the money goes back the same way.'
 
   test('is possible at the desk of a salon that has no keys anymore', async () => {
     const { id, entryId } = await addPrepaid(20_000)
@@ -133,7 +134,10 @@ describe('giving an online payment back by hand', () => {
       settings: fixedSettings(),
       clock,
       announce: { appointment: () => {} } as never,
-      provider: () => (connected === 'unknown' ? Promise.reject(new Error('unavailable')) : Promise.resolve(connected)),
+      provider: () =>
+        connected === 'unknown'
+          ? Promise.reject(new Error('unavailable'))
+          : Promise.resolve(connected as PaymentProvider | null),
     }
     const user: CurrentUser = { uid: desk.uid, name: 'Rea', email: '', role: 'receptionist' } as never
     const result = takePayment(context, { user, id, input: refund(entryId), idempotencyKey: undefined }).then(

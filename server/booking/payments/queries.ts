@@ -5,12 +5,12 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { payments } from '../../platform/database/schema/money.ts'
-import { paymentProviders } from '../../platform/database/schema/online-payments.ts'
 import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import { presentForDesk } from '../online-payments/desk/present.ts'
+import { type SuggestionContext, suggestAskFor } from '../online-payments/desk/suggestion.ts'
 import { onlinePaymentsOf } from '../online-payments/rows.ts'
-import { presentOnlinePayment } from '../online-payments/serializers.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
 
 export function readPayments(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
@@ -22,22 +22,23 @@ export function readPayments(db: Queryable, appointmentIds: readonly string[]): 
 }
 
 /** Reads the payments of a visit. @throws {AppError} `not_found`, also for one that they don't see · `forbidden` for another stylist's */
-export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
-  const visit = await requireAppointment(db, id, user)
+export async function readVisitPayments(context: SuggestionContext, id: string, user: CurrentUser): Promise<VisitPayments> {
+  const visit = await requireAppointment(context.db, id, user)
   if (!canSeeDeskFields(user, visit)) throw notInRole(user)
-  return presentWithOnline(db, visit)
+  return presentWithOnline(context, visit)
 }
 
-/** Presents a visit's payments, with its requests for online ones. */
-export async function presentWithOnline(db: Queryable, visit: AppointmentRow): Promise<VisitPayments> {
-  const [rows, online, provider] = await Promise.all([
+/** The payments of a visit, with what was asked online, and what can be. */
+export async function presentWithOnline(context: SuggestionContext, visit: AppointmentRow): Promise<VisitPayments> {
+  const { db } = context
+  const [entries, online, suggestion] = await Promise.all([
     readPayments(db, [visit.id]),
     onlinePaymentsOf(db, visit.id),
-    db.select({ name: paymentProviders.name }).from(paymentProviders).limit(1),
+    suggestAskFor(context, visit),
   ])
   return {
-    ...presentVisitPayments(rows, visit, systemMillis() / 1000),
-    online: online.map((row) => presentOnlinePayment(row, rows, visit)),
-    asksOnline: provider.length > 0,
+    ...presentVisitPayments(entries, visit, systemMillis() / 1000),
+    online: await Promise.all(online.map((row) => presentForDesk(db, row, { entries, visit }))),
+    ...suggestion,
   }
 }

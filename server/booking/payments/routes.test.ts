@@ -55,6 +55,7 @@ describe('the payments of a visit', () => {
       due: 42.5,
       checkout: null,
       asksOnline: false,
+      suggested: null,
       online: [],
     })
     const cash = await take(id, { amount: 20, method: 'cash' })

@@ -40,9 +40,7 @@ const takeRoute = createRoute({
 export function paymentRoutes(context: PaymentContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  routes.openapi(listRoute, async (c) =>
-    c.json(await readVisitPayments(context.db, c.req.valid('param').id, requireUser(c)), 200),
-  )
+  routes.openapi(listRoute, async (c) => c.json(await readVisitPayments(context, c.req.valid('param').id, requireUser(c)), 200))
 
   routes.openapi(takeRoute, async (c) => {
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')

@@ -68,7 +68,7 @@ export function presentVisitPayments(
   rows: readonly PaymentRow[],
   visit: PaidVisit,
   now: number,
-): Omit<VisitPayments, 'online' | 'asksOnline'> {
+): Omit<VisitPayments, 'online' | 'asksOnline' | 'suggested'> {
   const entries = rows.map(entryOf)
   const { amount, tip } = sumAmounts(entries)
   return {

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { cancelConsequence } from '../../../domain/booking/prepayment/online-payment.ts'
 import { linkedVisit, linkUse } from '../../../domain/messages/visit-link.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { access } from '../../platform/http/access.ts'
@@ -11,6 +12,8 @@ import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { readClaim } from '../../platform/links/sign.ts'
 import type { OwnTime } from '../appointments/booked-client.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
+import { noSuchBooking } from '../appointments/refusals.ts'
+import { consequenceOf } from '../online-payments/flow/queries.ts'
 import { followVisitLink } from './commands.ts'
 import { type OpenVisitLink, openVisitLink, type VisitContext } from './queries.ts'
 import { presentVisit } from './serializers.ts'
@@ -43,6 +46,19 @@ const useRoute = createRoute({
   },
 })
 
+const consequenceRoute = createRoute({
+  method: 'get',
+  path: '/api/visit-links/{token}/cancel-consequence',
+  summary: 'Say what comes back, is kept or is charged if the client of a signed link cancels now',
+  ...secretPath,
+  ...access('public'),
+  request: { params },
+  responses: {
+    200: json('The consequence', cancelConsequence),
+    ...errors('not_found', 'forbidden', 'conflict', 'rate_limited'),
+  },
+})
+
 interface VisitRoutesOptions extends VisitContext {
   readonly proxies: BlockList
   readonly ownHolds: OwnTime
@@ -56,6 +72,13 @@ export function visitRoutes({ proxies, ownHolds, ...context }: VisitRoutesOption
   routes.openapi(openRoute, async (c) => {
     const link = await openVisitLink(context, c.req.valid('param').token)
     return c.json(presentVisit(context, link, c.get('user')), 200)
+  })
+
+  routes.openapi(consequenceRoute, async (c) => {
+    const { claim, row } = await openVisitLink(context, c.req.valid('param').token)
+    // The salon's link shows no more of the booking than its mail.
+    if (claim.action === 'confirm') throw noSuchBooking()
+    return c.json(await consequenceOf(context, row), 200)
   })
 
   routes.openapi(useRoute, async (c) => {

@@ -20,10 +20,12 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
+import { visitColumns } from '../appointments/queries.ts'
+import { presentAwaited } from '../appointments/serializers.ts'
 import { requireOffer } from '../effects/offers.ts'
 import { fromOf } from '../online-payments/accepted-from.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
-import { currentState, showOffer, type WaitlistContext } from './queries.ts'
+import { currentState, readPrepayment, showOffer, type WaitlistContext } from './queries.ts'
 import type { OfferRow } from './serializers.ts'
 
 const params = z.object({ token: z.string().max(128, said(msg`This link isn’t complete`)) })
@@ -81,11 +83,16 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
 
   async function show(token: string, viewer: CurrentUser | null) {
     const { person, ...found } = await open(token)
-    const [offer, booking] = await Promise.all([showOffer(context, found), findBooking(found.offer)])
+    const [offer, booking, prepayment] = await Promise.all([
+      showOffer(context, found),
+      findBooking(found.offer),
+      readPrepayment(context, found),
+    ])
     const isWaiting = currentState(context, { entry: found.entry, offer: null }) === 'waiting'
     return {
       ...offer,
       ...booking,
+      ...prepayment,
       firstName: firstNameOf(person.name),
       isWaiting,
       isYours: viewer && viewer.uid === person.uid,
@@ -95,12 +102,13 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
   async function findBooking({ state, appointmentId, startsAt }: OfferRow) {
     if (state !== 'accepted') return { bookingNow: null, movedTo: null }
     const [row] = await context.db
-      .select()
+      .select(visitColumns)
       .from(appointments)
       .where(eq(appointments.id, appointmentId ?? ''))
     const booking = row && { status: row.status, starts: unixSeconds(row.startsAt), ends: unixSeconds(row.endsAt) }
     const bookingNow = offeredBookingNow({ starts: unixSeconds(startsAt) }, booking ?? null, context.clock())
-    return { bookingNow, movedTo: bookingNow === 'moved' && booking ? booking.starts : null }
+    const movedTo = bookingNow === 'moved' && booking ? booking.starts : null
+    return { bookingNow, movedTo, ...(row && presentAwaited(row)) }
   }
 
   routes.openapi(openRoute, async (c) => c.json(await show(c.req.valid('param').token, c.get('user')), 200))

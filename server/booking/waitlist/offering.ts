@@ -8,7 +8,7 @@ import {
   type Start,
   stillKnown,
 } from '../../../domain/booking/waitlist/matching.ts'
-import { isQuietAt, salonNights } from '../../../domain/messages/reminders.ts'
+import { isQuietAt, salonNights } from '../../../domain/messages/quiet-nights.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'

@@ -13,8 +13,8 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
-import { minutesAt } from '../../../domain/time/salon-time.ts'
-import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { minutesAt, timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { selectAlerts } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -23,8 +23,9 @@ import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { BookingContext } from '../appointments/commit.ts'
 import { noSuchEntry } from '../effects/offers.ts'
+import { offeredTerms } from '../online-payments/offered-terms.ts'
 import { readCallers, readEndedOffer } from './entry-past.ts'
-import { type OfferRow, presentEntry, presentOffer, type Terms, type WaitlistRow } from './serializers.ts'
+import { type OfferRow, presentEntry, presentOffer, stateOfOffer, type Terms, type WaitlistRow } from './serializers.ts'
 
 export interface WaitlistContext extends BookingContext {
   readonly askForMail: AskForMail
@@ -86,7 +87,8 @@ export async function readWaitlist(context: WaitlistContext, { reader, clientId,
   const items = rows.map(async (row): Promise<WaitlistEntry> => {
     const { entry, name, email, phone, alerts } = row
     const shownEntry = await showEntry(context, row)
-    if (clientId !== undefined) return { ...shownEntry, ...(await readEndedOffer(context, entry.id)) }
+    if (clientId !== undefined)
+      return { ...(await withPrepayment(context, shownEntry, row)), ...(await readEndedOffer(context, entry.id)) }
     const hasEmail = email !== null
     const client = { id: entry.clientId, name, hasEmail, ...(hasPhone && phone && { phone }), ...(alerts && { alerts }) }
     const calls = entry.calls.map(({ at, by }) => ({ at: wholeUnixSeconds(new Date(at)), by: callers.get(by) ?? '' }))
@@ -151,12 +153,44 @@ async function showEntry(
   return presentEntry(row.entry, { terms, offer, stylists: names, state: currentState(context, row) })
 }
 
-export async function showOffer(
-  context: WaitlistContext,
-  { entry, offer }: { readonly entry: WaitlistRow; readonly offer: OfferRow },
-): Promise<WaitlistOffer> {
+interface OfferedEntry {
+  readonly entry: WaitlistRow
+  readonly offer: OfferRow
+}
+
+export async function showOffer(context: WaitlistContext, { entry, offer }: OfferedEntry): Promise<WaitlistOffer> {
   const terms = await readTerms(context, { serviceIds: entry.serviceIds, stylistId: offer.stylistId })
   return presentOffer(offer, { terms, now: context.clock(), timeZone: context.settings.get().place.timeZone })
+}
+
+/** What the client pays ahead if they take an open offer, if anything. */
+export async function readPrepayment(
+  { online, ...context }: WaitlistContext,
+  { entry, offer }: OfferedEntry,
+): Promise<Pick<WaitlistOffer, 'prepayment'>> {
+  if (stateOfOffer(offer, context.clock()) !== 'open') return {}
+  const { timeZone } = context.settings.get().place
+  const starts = unixSeconds(offer.startsAt)
+  const terms = await offeredTerms(
+    { ...context, provider: online?.provider },
+    {
+      serviceIds: entry.serviceIds,
+      stylistId: offer.stylistId,
+      date: dateAt(starts, timeZone),
+      time: timeLabelAt(starts, timeZone),
+      clientId: entry.clientId,
+    },
+  )
+  return terms.requirement ? { prepayment: terms } : {}
+}
+
+async function withPrepayment(
+  context: WaitlistContext,
+  shown: WaitlistEntry,
+  { entry, offer }: { readonly entry: WaitlistRow; readonly offer: OfferRow | null },
+): Promise<WaitlistEntry> {
+  if (!shown.offer || !offer) return shown
+  return { ...shown, offer: { ...shown.offer, ...(await readPrepayment(context, { entry, offer })) } }
 }
 
 /** @throws {AppError} `not_found` */

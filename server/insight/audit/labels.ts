@@ -6,6 +6,7 @@ import { isLanguage } from '../../../domain/language/languages.ts'
 import { languageName } from '../../../domain/language/names.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type MailKind, mailKinds } from '../../../domain/messages/mail.ts'
+import { refundReasonNames, refundReasons } from '../../../domain/money/payments.ts'
 import { roleNames } from '../../../domain/people/staff.ts'
 import type { auditEvents } from '../../platform/database/schema/platform.ts'
 
@@ -67,6 +68,7 @@ const mails: Record<MailKind, MessageDescriptor> = {
   salon_new: msg({ message: 'salon new', context: 'kind of mail' }),
   salon_moved: msg({ message: 'salon moved', context: 'kind of mail' }),
   salon_canceled: msg({ message: 'salon canceled', context: 'kind of mail' }),
+  salon_unpaid: msg({ message: 'not paid in time', context: 'kind of mail' }),
   salon_reopened: msg({ message: 'salon reopened', context: 'kind of mail' }),
   salon_daily_sheet: msg({ message: 'salon daily sheet', context: 'kind of mail' }),
   reset_password: msg({ message: 'reset password', context: 'kind of mail' }),
@@ -124,5 +126,7 @@ function messageFor(id: string, { kind, area }: Pick<StoredEntry, 'kind' | 'area
 
 /** A change in the reader's language. Of a password, only that there is a new one was stored. */
 export function translatedChange(kind: string, change: AuditChange): AuditChange {
+  const refundReason = kind === 'online-payments.refunded' && refundReasons.find((each) => each === change.to)
+  if (refundReason) return { ...change, to: say(refundReasonNames[refundReason]) }
   return kind === 'mails.server-changed' && change.field === 'password' ? { ...change, to: say(msg`a new one`) } : change
 }

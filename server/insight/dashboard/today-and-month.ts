@@ -7,9 +7,9 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { openDayAt, openOn } from '../../booking/lists/pages.ts'
+import { countUnsettled } from '../../booking/online-payments/desk/unsettled.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
-import { readOpenPayments } from './open-payments.ts'
 import { type EarlierSum, otherCurrencyAmounts } from './serializers.ts'
 
 const limits = { next: 6, requests: 5, unclosed: 5 } as const
@@ -28,7 +28,7 @@ export async function readTodayAndMonth(
     readRequests(db, moment),
     readDay(db, moment),
     readUnclosed(db, moment),
-    readOpenPayments(db, moment.now),
+    countUnsettled(db, moment.now),
     readMonths(db, date, moment.currency),
   ])
   return { requests, today, unclosed, onlinePayments, ...months }

@@ -20,8 +20,8 @@ import {
   signedIn,
 } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { queueReminders } from '../mail/due-reminders.ts'
 import { sendMail } from '../mail/jobs.ts'
+import { queueReminders } from '../mail/reminders.ts'
 import { queueNotifications } from './appointment-changed.ts'
 
 /** The evening before the visits, in Chicago, where the salon really is. */

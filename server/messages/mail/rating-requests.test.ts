@@ -7,8 +7,8 @@ import { mails } from '../../platform/database/schema/messages.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addAccount, adminEmail } from '../../testing/records.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { isStillTrue } from './late-mail.ts'
 import { queueRatingRequests } from './rating-requests.ts'
-import { isStillTrue } from './reminders.ts'
 
 let database: TestDatabase
 let clientId: string

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
 import { ratingRefusal } from '../../../domain/booking/ratings/rating.ts'
-import { isQuietAt, salonNights } from '../../../domain/messages/reminders.ts'
+import { isQuietAt, salonNights } from '../../../domain/messages/quiet-nights.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'

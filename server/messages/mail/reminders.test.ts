@@ -11,8 +11,9 @@ import { adminEmail } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail } from './commands.ts'
-import { queueReminders } from './due-reminders.ts'
-import { isStillTrue, queueDailySheet } from './reminders.ts'
+import { queueDailySheet } from './daily-sheet.ts'
+import { isStillTrue } from './late-mail.ts'
+import { queueReminders } from './reminders.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

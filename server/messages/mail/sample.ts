@@ -69,7 +69,7 @@ function isPaymentKind(kind: MailKind): kind is PaymentMailKind {
 }
 
 function statusFor(kind: MailKind): AppointmentStatus {
-  if (kind.endsWith('_canceled')) return 'Canceled'
+  if (kind.endsWith('_canceled') || kind === 'salon_unpaid') return 'Canceled'
   if (kind === 'booking_completed' || kind === 'rating_request') return 'Completed'
   return ['booking_received', 'booking_reopened', 'salon_new', 'salon_reopened'].includes(kind) ? 'Pending' : 'Confirmed'
 }

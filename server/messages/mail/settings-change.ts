@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
-import { isQuietAt, salonNights } from '../../../domain/messages/reminders.ts'
+import { isQuietAt, salonNights } from '../../../domain/messages/quiet-nights.ts'
 import type { MailEffects, Settings } from '../../../domain/salon/settings.ts'
 import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -9,8 +9,8 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { sentEntryExists } from '../ics/sent-entries.ts'
-import { findDueReminders } from './due-reminders.ts'
 import { asksForRatings, findDueRequests } from './rating-requests.ts'
+import { findDueReminders } from './reminders.ts'
 
 interface SettingsChange {
   readonly before: Settings

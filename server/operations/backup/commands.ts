@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { type BackupPlan, defaultPlan } from '../../../domain/operations/backups/backups.ts'
+import { type BackupPlan, defaultPlan } from '../../../domain/operations/backups/nightly.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Clock } from '../../platform/clock.ts'

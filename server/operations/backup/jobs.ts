@@ -1,5 +1,4 @@
-import type { BackupPlan } from '../../../domain/operations/backups/backups.ts'
-import { isDue } from '../../../domain/operations/backups/nightly.ts'
+import { type BackupPlan, isDue } from '../../../domain/operations/backups/nightly.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { instantAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'

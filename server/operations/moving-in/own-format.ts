@@ -6,7 +6,7 @@ import type { RecordKind, SourceRecord } from '../../../domain/operations/moving
 import { storedAmount } from '../../../domain/salon/service.ts'
 import { jsonWatch } from '../../platform/tables/bounds.ts'
 import { UnusableImport } from './checks.ts'
-import { readFurther } from './further-format.ts'
+import { readFurther } from './further/format.ts'
 
 /** The system of our own export, whose ids are kept. */
 export const ownSystem = 'chairtime'

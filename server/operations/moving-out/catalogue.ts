@@ -1,6 +1,16 @@
+import { optionalFields } from '../../../domain/salon/service.ts'
+import { services } from '../../platform/database/schema/salon.ts'
 import { type Content, plain } from './content.ts'
 
 const own = { demo: plain.demo, created_at: '', updated_at: plain.updated_at, position: 'the order of the lines' }
+
+const optionalNames = Object.keys(optionalFields) as (keyof typeof optionalFields)[]
+
+/** An optional field of a service, null for what its column holds for none. */
+function selectGiven(field: keyof typeof optionalFields): string {
+  const nothing = optionalFields[field]
+  return `nullif(${services[field].name}, ${nothing === '' ? "''" : nothing}) as "${field}"`
+}
 
 export const catalogueContents: readonly Content[] = [
   {
@@ -26,13 +36,9 @@ export const catalogueContents: readonly Content[] = [
     tables: { services: { without: own } },
     statement: `
       select id, name as "ServiceName", description as "Description", price_mills / 1000.0::float8 as "Price", duration_minutes as "Duration",
-        nullif(processing_minutes, 0) as "processingMinutes", nullif(finishing_minutes, 0) as "finishingMinutes",
-        nullif(buffer_minutes, 0) as "bufferMinutes", nullif(category, '') as category, nullif(hidden, false) as hidden, image_url as "imageUrl"
+        ${optionalNames.map(selectGiven).join(', ')}
       from services order by position, id`,
-    columns: [
-      ...['id', 'ServiceName', 'Description', 'Price', 'Duration', 'processingMinutes', 'finishingMinutes', 'bufferMinutes'],
-      ...['category', 'hidden', 'imageUrl'],
-    ],
+    columns: ['id', 'ServiceName', 'Description', 'Price', 'Duration', ...optionalNames],
   },
   {
     kind: 'stylist',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { DeletionPreview } from '../../../domain/operations/personal-data.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { queueDailySheet } from '../../messages/mail/reminders.ts'
+import { queueDailySheet } from '../../messages/mail/daily-sheet.ts'
 import { accounts, sessions, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { appointmentEvents, appointments, voidedBookingKeys } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'

@@ -810,6 +810,22 @@ const matrix: Record<string, Row> = {
     request: at('/api/online-payments/NONE/excuse', { reason: 'Pays in cash' }),
     who: needs('payments.excuse', 404),
   },
+  'POST /api/online-payments/{id}/mail': {
+    request: at('/api/online-payments/NONE/mail'),
+    who: needs('payments.take', 404),
+  },
+  'GET /api/online-payments/consequences': {
+    request: at('/api/online-payments/consequences?visits=NONE'),
+    who: needs('bookings.read', 404),
+  },
+  'GET /api/online-payments/suggestion': {
+    request: at('/api/online-payments/suggestion?services=NONE&total=10&date=2026-12-02'),
+    who: needs('payments.take', 200),
+  },
+  'GET /api/online-payments/unsettled': {
+    request: at('/api/online-payments/unsettled'),
+    who: needs('payments.take', 200),
+  },
   'GET /api/online-payments/{id}/evidence': {
     request: at('/api/online-payments/NONE/evidence'),
     who: needs('payments.refund-online', 404),
@@ -823,6 +839,10 @@ const matrix: Record<string, Row> = {
   'GET /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
     who: everyone(200),
+  },
+  'GET /api/visit-links/{token}/cancel-consequence': {
+    request: at('/api/visit-links/none/cancel-consequence'),
+    who: everyone(404),
   },
   'POST /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),

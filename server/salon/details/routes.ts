@@ -55,6 +55,8 @@ interface SalonOptions {
   /** Without mail no guest can be confirmed: then they are not welcome either. */
   readonly sendsMail: () => Promise<boolean>
   readonly isDemoPresent: () => Promise<boolean>
+  /** True if there are keys of a provider of online payments. */
+  readonly takesOnline: () => Promise<boolean>
   /** The outside service by which one can sign in; empty if there is none. */
   readonly outsideSignIn: string
   /** Changes with the catalogue, which the demo salon is a part of. */
@@ -62,8 +64,8 @@ interface SalonOptions {
 }
 
 export function salonRoutes(options: SalonOptions) {
-  const { config, settings, texts, clock, sendsMail, isDemoPresent, outsideSignIn, catalogueVersion } = options
-  const facts = versioned<Promise<boolean>>({ most: 2 })
+  const { config, settings, texts, clock, sendsMail, isDemoPresent, takesOnline, outsideSignIn, catalogueVersion } = options
+  const facts = versioned<Promise<boolean>>({ most: 3 })
   const age = renewedAfter(cachedMillis)
   /** Asked often, changed seldom; false while the database is unavailable. */
   const cachedFact = (fact: string, read: () => Promise<boolean>) =>
@@ -74,11 +76,16 @@ export function salonRoutes(options: SalonOptions) {
   }
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
     .openapi(salonRoute, async (c) => {
-      const [demo, confirmsEmail] = await Promise.all([cachedFact('demo', isDemoPresent), cachedFact('mail', sendsMail)])
+      const hasRules = settings.get().prepayment.rules.length > 0
+      const [demo, confirmsEmail, asks] = await Promise.all([
+        cachedFact('demo', isDemoPresent),
+        cachedFact('mail', sendsMail),
+        hasRules && cachedFact('payments', takesOnline),
+      ])
       const salon = await readSalon()
       const isWithoutMail = salon.clientWay === 'guests welcome' && !confirmsEmail
       const clientWay = isWithoutMail ? 'account last' : salon.clientWay
-      return c.json({ ...salon, clientWay, confirmsEmail, outsideSignIn, demo }, 200)
+      return c.json({ ...salon, clientWay, confirmsEmail, outsideSignIn, demo, ...(asks && { asksPrepayment: true }) }, 200)
     })
     .openapi(legalRoute, async (c) => {
       const { settings: now, untranslated } = await texts.settingsForReader()

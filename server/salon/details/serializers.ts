@@ -22,7 +22,7 @@ import { presentLook } from '../look/serializers.ts'
 export function presentSalon(
   written: SettingsInLanguage<VersionedSettings>,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
-): Omit<Salon, 'demo' | 'outsideSignIn' | 'confirmsEmail'> {
+): Omit<Salon, 'demo' | 'outsideSignIn' | 'confirmsEmail' | 'asksPrepayment'> {
   const { settings, untranslated } = written
   const { salon, hours, closures, starts, rules, opened, pictures, page, contact, clientWay, languages, version } = settings
   const { country: _, ...place } = settings.place
@@ -56,7 +56,6 @@ export function presentSalon(
     phones: contact.phones,
     links: contact.links.map(socialLink),
     position: contact.position,
-    ...(settings.prepayment.rules.length > 0 && { asksPrepayment: true }),
     ...(untranslated.length > 0 && { untranslated: [...untranslated] }),
   }
 }

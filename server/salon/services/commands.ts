@@ -5,7 +5,7 @@ import { type AuditChange, type AuditKind, changesBetween } from '../../../domai
 import { say } from '../../../domain/language/say.ts'
 import { toMills } from '../../../domain/money/money.ts'
 import { priceProblem } from '../../../domain/money/price-problem.ts'
-import type { Service, ServiceInput } from '../../../domain/salon/service.ts'
+import { optionalColumns, type Service, type ServiceInput } from '../../../domain/salon/service.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -42,12 +42,7 @@ export function toColumns(input: ServiceInput): Omit<typeof services.$inferSelec
     description: input.Description,
     priceMills: toMills(input.Price),
     durationMinutes: input.Duration,
-    processingMinutes: input.processingMinutes ?? 0,
-    finishingMinutes: input.finishingMinutes ?? 0,
-    bufferMinutes: input.bufferMinutes ?? 0,
-    category: input.category ?? '',
-    hidden: input.hidden ?? false,
-    imageUrl: input.imageUrl ?? null,
+    ...optionalColumns(input),
   }
 }
 

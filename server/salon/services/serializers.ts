@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../../../domain/language/say.ts'
 import { toAmount } from '../../../domain/money/money.ts'
-import type { Service } from '../../../domain/salon/service.ts'
+import { givenFields, type Service } from '../../../domain/salon/service.ts'
 import type { services } from '../../platform/database/schema/salon.ts'
 
 export function presentService(row: typeof services.$inferSelect): Service {
@@ -12,12 +12,7 @@ export function presentService(row: typeof services.$inferSelect): Service {
     Description: row.description,
     Price: toAmount(row.priceMills),
     Duration: row.durationMinutes,
-    ...(row.processingMinutes > 0 && { processingMinutes: row.processingMinutes }),
-    ...(row.finishingMinutes > 0 && { finishingMinutes: row.finishingMinutes }),
-    ...(row.bufferMinutes > 0 && { bufferMinutes: row.bufferMinutes }),
-    ...(row.category !== '' && { category: row.category }),
-    ...(row.hidden && { hidden: true }),
-    ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
+    ...givenFields(row),
   }
 }
 

@@ -2,57 +2,48 @@ import { expect } from 'vitest'
 import { dueOf } from '../../../domain/money/payments.ts'
 import { toMills } from '../../booking/online-payments/stripe/minor-units.ts'
 import { chargedOf, entryOf } from '../../booking/payments/serializers.ts'
-import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
-import { payments } from '../../platform/database/schema/money.ts'
-import { onlinePayments, providerCalls } from '../../platform/database/schema/online-payments.ts'
-import { claimDifferences, overlaps } from '../claims.ts'
+import { appointmentEvents } from '../../platform/database/schema/booking.ts'
+import { claimDifferences } from '../claims.ts'
+import { checkAlways, type Rows, readRows, sum } from './always.ts'
+import type { PaymentRow, Remembered } from './doing.ts'
 import type { ModelSalon } from './model-salon.ts'
-import type { Remembered } from './steps.ts'
 
-type Payment = typeof onlinePayments.$inferSelect
-type Visit = typeof appointments.$inferSelect
-type Entry = typeof payments.$inferSelect
-type Happened = typeof appointmentEvents.$inferSelect
+type Visit = Rows['visits'][number]
 
-interface Rest {
+interface Rest extends Rows {
   readonly salon: ModelSalon
   readonly kept: Remembered
-  readonly rows: readonly Payment[]
-  readonly visits: readonly Visit[]
-  readonly entries: readonly Entry[]
-  readonly happened: readonly Happened[]
+  readonly happened: readonly (typeof appointmentEvents.$inferSelect)[]
 }
 
 /** Checks what must hold once everything has come to rest. */
 export async function checkInvariants(salon: ModelSalon, kept: Remembered): Promise<void> {
-  const { database } = salon
-  const { db } = database
-  expect([await overlaps(database), await claimDifferences(database)], 'times held twice, wrong claims').toEqual([0, 0])
+  await checkAlways(salon, kept)
+  expect(await claimDifferences(salon.database), 'wrong claims').toBe(0)
   const rest: Rest = {
-    ...{ salon, kept },
-    rows: await db.select().from(onlinePayments),
-    visits: await db.select().from(appointments),
-    entries: await db.select().from(payments),
-    happened: await db.select().from(appointmentEvents).orderBy(appointmentEvents.id),
+    ...(await readRows(salon)),
+    salon,
+    kept,
+    happened: await salon.database.db.select().from(appointmentEvents).orderBy(appointmentEvents.id),
   }
-  const calls = await db.select().from(providerCalls)
   expect(
-    calls.filter(({ state }) => state === 'waiting'),
+    rest.calls.filter(({ state }) => state === 'waiting'),
     'calls that nobody answered',
   ).toEqual([])
-  const told = calls.filter(({ kind, reference }) => kind === 'refund' && reference !== null).map(({ reference }) => reference)
-  expect(told.toSorted(), 'each refund was written down, and made once').toEqual(
+  const toldRefunds = rest.calls
+    .filter(({ kind, reference }) => kind === 'refund' && reference !== null)
+    .map(({ reference }) => reference)
+  expect(toldRefunds.toSorted(), 'each refund was written down, and made once').toEqual(
     [...salon.stripe().books.refunds.keys()].toSorted(),
   )
   checkNobodyIsStuck(rest)
-  checkEveryVisitHasItsMoney(rest)
   checkEveryCent(rest)
   for (const visit of rest.visits) if (visit.status === 'Canceled') checkSettled(rest, visit)
 }
 
 function checkNobodyIsStuck({ salon, rows, visits }: Rest): void {
   const now = salon.now() * 1000
-  const isOpen = ({ state }: Payment) => state === 'awaiting' || state === 'authenticating'
+  const isOpen = ({ state }: PaymentRow) => state === 'awaiting' || state === 'authenticating'
   expect(
     rows.filter((row) => isOpen(row) && row.payBy && row.payBy.getTime() < now),
     'demands past their time',
@@ -65,30 +56,16 @@ function checkNobodyIsStuck({ salon, rows, visits }: Rest): void {
   expect(overdue, 'visits that wait past their deadline').toEqual([])
 }
 
-/** Paid, card kept, excused, or still asked. */
-function checkEveryVisitHasItsMoney({ rows, visits, kept }: Rest): void {
-  for (const { id, status, awaitsPaymentUntil } of visits) {
-    if (status === 'Canceled' || kept.excused.has(id)) continue
-    const own = rows.filter(
-      ({ appointmentId, purpose }) => appointmentId === id && (purpose === 'prepayment' || purpose === 'card'),
-    )
-    const isCovered = own.some(({ state }) => ['paid', 'card_kept', 'excused'].includes(state))
-    expect(isCovered || awaitsPaymentUntil !== null, `visit ${id} is ${status} without what it was asked for`).toBe(true)
-  }
-}
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
-
 /** The ledger is the provider's books, payment by payment, and nothing that was paid twice is kept. */
 function checkEveryCent({ salon, rows, entries }: Rest): void {
   const { books } = salon.stripe()
-  const intentOf = (charge: string) => books.intents.get(books.charges.get(charge)?.payment_intent ?? '')
+  const findIntent = (charge: string) => books.intents.get(books.charges.get(charge)?.payment_intent ?? '')
   const sources = new Map<string, string>()
   for (const { id } of books.charges.values()) sources.set(id, id)
   for (const { id, charge } of [...books.refunds.values(), ...books.disputes.values()]) sources.set(id, charge)
   const theirs = new Map<string, number>()
   for (const { source, amount, currency } of books.balance) {
-    const id = intentOf(sources.get(source) ?? '')?.metadata.online_payment ?? `unknown ${source}`
+    const id = findIntent(sources.get(source) ?? '')?.metadata.online_payment ?? `unknown ${source}`
     theirs.set(id, (theirs.get(id) ?? 0) + Math.sign(amount) * toMills(Math.abs(amount), currency))
   }
   const ours = new Map<string, number>()
@@ -107,7 +84,7 @@ function checkEveryCent({ salon, rows, entries }: Rest): void {
   }
 }
 
-/** What became of a canceled visit's money is what its terms say. */
+/** Compares a canceled visit's money with its terms. */
 function checkSettled(rest: Rest, visit: Visit): void {
   const { rows, entries, salon, kept } = rest
   const { books } = salon.stripe()
@@ -123,12 +100,12 @@ function checkSettled(rest: Rest, visit: Visit): void {
     )
     if (isOutOfHand || kept.byHand.has(row.id) || row.state !== 'paid') continue
     const about = entries.filter(({ onlinePaymentId }) => onlinePaymentId === row.id)
-    const left = sum(about.map(({ amountMills }) => amountMills))
+    const heldMills = sum(about.map(({ amountMills }) => amountMills))
     const isLatePayment = about.some(({ reason }) => reason === 'late')
     const price = Math.max(visit.chargesMills - visit.discountMills, 0)
-    if (!isLate || isLatePayment) expect(left, `payment ${row.id} came back`).toBe(0)
+    if (!isLate || isLatePayment) expect(heldMills, `payment ${row.id} came back`).toBe(0)
     else if (row.terms.lateCancel !== 'refunded')
-      expect(left, `payment ${row.id} is kept`).toBe(Math.min(row.amountMills, price))
+      expect(heldMills, `payment ${row.id} is kept`).toBe(Math.min(row.amountMills, price))
   }
   if (isOutOfHand || own.some(({ id, settledAt, purpose }) => kept.byHand.has(id) || (settledAt === null && purpose !== 'fee')))
     return
@@ -137,15 +114,27 @@ function checkSettled(rest: Rest, visit: Visit): void {
   expect(due, `what is due for the canceled visit ${visit.id}`).toBe(fees)
 }
 
-/** By the model's own reading of the history. */
+/** Finds the cancellation in the history, independently of the server's code. */
 function cancellation({ happened, kept }: Rest, visit: Visit) {
   const last = happened.findLast(({ appointmentId, data }) => {
     const { from, to } = data ?? {}
     return appointmentId === visit.id && to?.status === 'Canceled' && from?.status !== 'Canceled'
   })
   const client = kept.visits.find(({ id }) => id === visit.id)?.client
-  const isByClient = last?.actorRole === 'client' || last?.actorId === client?.uid || visit.cancelReason === 'client'
+  const isByClient =
+    last?.actorRole === 'client' ||
+    last?.actorRole === 'link' ||
+    last?.actorId === client?.uid ||
+    visit.cancelReason === 'client'
   const isFree = last?.actorRole === 'system' || last?.data?.replaced !== undefined
-  const hours = last ? (visit.startsAt.getTime() - last.at.getTime()) / 3_600_000 : 0
-  return { isLate: !isFree && (visit.noShowAt !== null || (isByClient && hours < 24)) }
+  const isWithin = (starts: number, at: Date) => starts - at.getTime() < 24 * 3_600_000
+  const isMovedLate = happened.some(
+    ({ appointmentId, actorRole, fromStartsAt, toStartsAt, at }) =>
+      appointmentId === visit.id &&
+      actorRole === 'client' &&
+      fromStartsAt?.getTime() !== toStartsAt?.getTime() &&
+      isWithin(fromStartsAt?.getTime() ?? 0, at),
+  )
+  const isLateThen = last === undefined || isMovedLate || isWithin(visit.startsAt.getTime(), last.at)
+  return { isLate: !isFree && (visit.noShowAt !== null || (isByClient && isLateThen)) }
 }

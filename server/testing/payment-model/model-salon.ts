@@ -4,7 +4,7 @@ import {
   type PrepaymentDemand,
   type PrepaymentSettings,
 } from '../../../domain/booking/prepayment/prepayment-settings.ts'
-import type { OnlinePaymentContext } from '../../booking/online-payments/context.ts'
+import type { OnlinePaymentContext, OpenProvider } from '../../booking/online-payments/context.ts'
 import { runDueCalls } from '../../booking/online-payments/flow/calls.ts'
 import { expireUnpaid } from '../../booking/online-payments/flow/expire.ts'
 import { reconcile } from '../../booking/online-payments/flow/reconcile.ts'
@@ -12,9 +12,11 @@ import { settlePayments } from '../../booking/online-payments/flow/settle.ts'
 import type { PaymentProvider } from '../../booking/online-payments/provider.ts'
 import { createStripe } from '../../booking/online-payments/stripe/stripe.ts'
 import { createMailWriter } from '../../messages/mail/mail-writer.ts'
-import { openDatabase } from '../../platform/database/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type DatabaseConnection, openDatabase } from '../../platform/database/client.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log.ts'
+import { withMail } from '../mails.ts'
 import { type StripeServer, startStripe } from '../outside/stripe.ts'
 import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../salon.ts'
 import { testAuthSecret } from '../server-process.ts'
@@ -32,11 +34,51 @@ export interface Policy extends Partial<Omit<PrepaymentSettings, 'rules'>> {
 
 export interface ModelProcess extends StoppableProcess {
   readonly context: OnlinePaymentContext
-  readonly call: (person: Person | null, method: string, path: string, body?: unknown) => Promise<Response>
+  readonly call: (person: Pick<Person, 'cookie'> | null, method: string, path: string, body?: unknown) => Promise<Response>
   readonly takeEvent: (body: string, signature: string) => Promise<number>
 }
 
 export type ModelSalon = Awaited<ReturnType<typeof openModelSalon>>
+
+interface Parts {
+  readonly database: Awaited<ReturnType<typeof createTestDatabase>>
+  readonly clock: Clock
+  readonly settings: ReturnType<typeof settingsInMemory>
+}
+
+/** A process of the salon's server, with its own connections. */
+function openProcess(
+  { database, clock, settings }: Parts,
+  connection: DatabaseConnection,
+  provider: OpenProvider,
+): ModelProcess {
+  const stoppable = stoppableProcess(connection.db, provider)
+  const app = openTestSalon(
+    { ...database, app: { ...connection, db: stoppable.db } },
+    { clock, settings, provider: stoppable.provider, environment: withMail },
+  )
+  return {
+    ...stoppable,
+    context: {
+      settings,
+      clock,
+      secret: testAuthSecret,
+      origin: 'https://salon.example',
+      db: stoppable.db,
+      announce: liveInProcess().announce,
+      askForMail: createMailWriter(settings),
+      provider: stoppable.provider,
+    },
+    async call(person, method, path, body) {
+      const headers = { cookie: person?.cookie ?? '', ...(body !== undefined && { 'content-type': 'application/json' }) }
+      return app.request(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    },
+    async takeEvent(body, signature) {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await app.request('/api/payments/stripe/events', { method: 'POST', headers, body })).status
+    },
+  }
+}
 
 /** A salon of two processes over one database, with the stand-in for Stripe in process. All clocks are the model's. */
 export async function openModelSalon() {
@@ -53,31 +95,8 @@ export async function openModelSalon() {
   let provider: PaymentProvider | null = null
   const opened = async () => provider
   const clock = () => now
-  const processes = [database.app, other].map((connection): ModelProcess => {
-    const stoppable = stoppableProcess(connection.db, opened)
-    const app = openTestSalon(
-      { ...database, app: { ...connection, db: stoppable.db } },
-      { clock, settings, provider: stoppable.provider },
-    )
-    const common = { settings, clock, secret: testAuthSecret, origin: 'https://salon.example', db: stoppable.db }
-    return {
-      ...stoppable,
-      context: {
-        ...common,
-        announce: liveInProcess().announce,
-        askForMail: createMailWriter(settings),
-        provider: stoppable.provider,
-      },
-      async call(person, method, path, body) {
-        const headers = { cookie: person?.cookie ?? '', ...(body !== undefined && { 'content-type': 'application/json' }) }
-        return app.request(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-      },
-      async takeEvent(body, signature) {
-        const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-        return (await app.request('/api/payments/stripe/events', { method: 'POST', headers, body })).status
-      },
-    }
-  })
+  const parts = { database, clock, settings }
+  const processes = [database.app, other].map((connection) => openProcess(parts, connection, opened))
   const plain = openTestSalon(database, { clock, settings })
   const people = {
     clients: [await signedIn(plain, database, { name: 'Ada' }), await signedIn(plain, database, { name: 'Ben' })],
@@ -95,7 +114,11 @@ export async function openModelSalon() {
   }
   return {
     enterKeys,
-    ...{ database, processes, people, settings, stylistId },
+    database,
+    processes,
+    people,
+    settings,
+    stylistId,
     now: clock,
     setNow,
     serviceId: () => services.get(settings.get().place.currency) ?? '',
@@ -120,6 +143,7 @@ export async function openModelSalon() {
       settings.change({
         place: { ...settings.get().place, currency },
         rules: { changeNotice: null, confirmsAutomatically: true },
+        clientWay: 'guests welcome',
         prepayment: { ...defaultPrepayment, refundHours: 24, ...policy, rules: [{ ...rule, demand }] },
       })
       const service = await startStripe({ clock })
@@ -137,9 +161,20 @@ export async function openModelSalon() {
   }
 }
 
-const passing = [
-  ...['provider_calls', 'provider_events', 'online_payments', 'payments', 'mails', 'slot_claims', 'holds'],
-  ...['appointment_events', 'appointments'],
+const passingTables = [
+  'provider_calls',
+  'provider_events',
+  'online_payments',
+  'payments',
+  'mails',
+  'slot_claims',
+  'holds',
+  'appointment_events',
+  'appointments',
+  'waitlist_offers',
+  'waitlist_entries',
+  'guest_requests',
+  'rate_limits',
 ]
 
 /** Without triggers, which would write the history of each deletion. */
@@ -147,7 +182,7 @@ async function forget({ pool }: Awaited<ReturnType<typeof createTestDatabase>>):
   const client = await pool.connect()
   try {
     await client.query(
-      `begin; set local session_replication_role = replica; ${passing.map((table) => `delete from ${table};`).join(' ')} commit`,
+      `begin; set local session_replication_role = replica; ${passingTables.map((table) => `delete from ${table};`).join(' ')} commit`,
     )
   } finally {
     client.release()

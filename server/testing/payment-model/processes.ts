@@ -16,10 +16,10 @@ export interface StoppableProcess {
 
 /** A process that can be stopped at any moment that another one could notice: before and after each commit and each call. */
 export function stoppableProcess(db: Database, provider: OpenProvider): StoppableProcess {
-  let left = Number.POSITIVE_INFINITY
+  let remaining = Number.POSITIVE_INFINITY
   const pass = () => {
-    left -= 1
-    if (left < 0) throw new ProcessStopped('the process was stopped')
+    remaining -= 1
+    if (remaining < 0) throw new ProcessStopped('the process was stopped')
   }
   return {
     db: stoppableDatabase(db, pass),
@@ -28,11 +28,11 @@ export function stoppableProcess(db: Database, provider: OpenProvider): Stoppabl
       return opened && stoppableProvider(opened, pass)
     },
     stopAfter(steps) {
-      left = steps
+      remaining = steps
     },
     restart() {
-      const hadStopped = left < 0
-      left = Number.POSITIVE_INFINITY
+      const hadStopped = remaining < 0
+      remaining = Number.POSITIVE_INFINITY
       return hadStopped
     },
   }
@@ -43,9 +43,9 @@ function stoppableDatabase(db: Database, pass: () => void): Database {
     pass()
     const result = await db.transaction(
       async (tx) => {
-        const done = await work(tx)
+        const outcome = await work(tx)
         pass()
-        return done
+        return outcome
       },
       ...config,
     )
@@ -57,7 +57,7 @@ function stoppableDatabase(db: Database, pass: () => void): Database {
   })
 }
 
-const told = [
+const calls = [
   'openSession',
   'readSession',
   'expireSession',
@@ -67,7 +67,7 @@ const told = [
   'readRefund',
   'readDispute',
 ] as const
-const isTold = (name: string | symbol) => (told as readonly (string | symbol)[]).includes(name)
+const isTold = (name: string | symbol) => (calls as readonly (string | symbol)[]).includes(name)
 
 function stoppableProvider(provider: PaymentProvider, pass: () => void): PaymentProvider {
   return new Proxy(provider, {

@@ -7,7 +7,7 @@ import { type Failure, mayHaveHappened } from '../../api-error.ts'
 import { shownOpenings } from '../../parts/times/calendar.ts'
 import { useNextForMoveQuery, useTimesForMoveQuery } from '../../parts/times/move-api.ts'
 import { serverNow } from '../../server-clock.ts'
-import { failureOf, latestOf } from '../../store/api-slice.ts'
+import { failureOf, readLatest } from '../../store/api-slice.ts'
 import { moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { useKept } from '../../ui/leaving/kept.ts'
@@ -126,8 +126,8 @@ function useOtherTimes(booking: Appointment, { stylistId, date, booked }: Wanted
   const openings = useNextForMoveQuery(query, { skip: !date })
   const isOwn = (time: string, on: string) => stylistId === booking.stylist?.id && on === booked && time === booking.time
   return {
-    slots: latestOf(times)?.[0]?.slots.filter(({ time }) => !isOwn(time, date)),
-    next: (latestOf(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
+    slots: readLatest(times)?.[0]?.slots.filter(({ time }) => !isOwn(time, date)),
+    next: (readLatest(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
     failure: failureOf(times) ?? failureOf(openings),
     refetch(): void {
       void times.refetch()

@@ -169,6 +169,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
       </div>
       {isDeclining && booking.status === 'Pending' && (
         <DeclineReasons
+          visit={booking.id}
           client={client}
           onKeep={() => setIsDeclining(false)}
           busy={busy !== undefined}

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useFramed } from '../../ui/use-hydrated.ts'
 import { accountRefused, accountUsed, selectAccount, typedPassword } from '../account/account-slice.ts'
-import { accountForm } from '../account/send-account.ts'
+import { finishOutside } from '../account/finish-in-tab.tsx'
+import { accountForm, selectionPath } from '../account/send-account.ts'
 import { bookedPath } from '../for-whom/for-whom-rules.ts'
 import { HoldLine } from '../hold/hold-line.tsx'
 import { isAboutContact } from '../notices.tsx'
@@ -78,7 +79,8 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   }, [isSomebody, isSigningIn])
   return (
     <Button
-      {...(isVisitor || isElsewhere ? { type: 'submit', form: accountForm } : { onClick: confirm })}
+      {...(isElsewhere && { onClick: () => finishOutside(selectionPath(store.getState().booking)) })}
+      {...(!isElsewhere && (isVisitor ? { type: 'submit', form: accountForm } : { onClick: confirm }))}
       busy={isSending || isSigningIn}
       disabled={!canConfirm}
       paused={isJustShown && canConfirm}
@@ -92,7 +94,9 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
 /** Says that the press leads to a payment, too. */
 function useConfirmLabel(): string {
   const requirement = useAppSelector(selectTerms)?.requirement
+  const isFramed = useFramed()
   const formats = useFormats()
+  if (isFramed) return t`Confirm in a new tab`
   if (!requirement) return confirmLabel()
   if (requirement.kind === 'card') return t`Confirm and add my card`
   return t`Confirm and pay ${{ price: inCurrency(formats, requirement.currency).price(requirement.amount) }}`

@@ -39,7 +39,7 @@ export function ConfirmStep() {
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <TermsLine lead={t`By confirming you accept:`} />
+      <TermsLine lead={isFramed ? t`Before the visit:` : t`By confirming you accept:`} />
       {isFramed ? (
         <FinishInTab />
       ) : (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
+import { selectCandidate } from '../selection.ts'
 import { loadTerms, selectPrepayment, selectTerms } from './terms.ts'
 
 /** Says what the salon asks for before the visit, and when it comes back; nothing where it asks for nothing. */
@@ -13,7 +14,8 @@ export function TermsLine({ lead }: { readonly lead?: string }) {
   const { serviceIds, stylistId, date, time, forWhom } = useAppSelector((state) => state.booking)
   const { status, error } = useAppSelector(selectPrepayment)
   const terms = useAppSelector(selectTerms)
-  const key = [serviceIds.join(), stylistId, date, time].join(' ')
+  const candidateId = useAppSelector((state) => selectCandidate(state)?.stylistId)
+  const key = [serviceIds.join(), stylistId, candidateId, date, time].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again for another selection
   useEffect(() => {
     if (asks) void dispatch(loadTerms())

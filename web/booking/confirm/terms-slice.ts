@@ -13,7 +13,7 @@ export interface TermsQuery {
   readonly time: string | null
 }
 
-/** What the salon asks for before the visit that is being booked. */
+/** Terms of the payment before the visit that is being booked. */
 export interface TermsState extends ReadState {
   query: TermsQuery | null
   terms: PrepaymentTerms | null

@@ -1,9 +1,12 @@
 import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
+import { selectCandidate } from '../selection.ts'
 import { fetchTerms, noTerms, type TermsQuery, type TermsState } from './terms-slice.ts'
 
-function termsQuery({ booking }: RootState): TermsQuery | null {
-  const { serviceIds, stylistId, date, time } = booking
+/** With “First available”, at the price of the stylist who is shown. */
+function termsQuery(state: RootState): TermsQuery | null {
+  const { serviceIds, date, time } = state.booking
+  const stylistId = selectCandidate(state)?.stylistId ?? state.booking.stylistId
   return serviceIds.length > 0 && stylistId && date ? { serviceIds, stylistId, date, time } : null
 }
 

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { UserRoundPlus } from 'lucide-react'
 import type { Client } from '../../../domain/people/client.ts'
 import { usePaused } from '../../late-responses.ts'
-import { failureOf, latestOf } from '../../store/api-slice.ts'
+import { failureOf, readLatest } from '../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../store/found-clients.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
   const query = usePaused(typed.trim(), pause)
   const search = useFoundClientsQuery(query, { skip: query === '' })
   const failure = failureOf(search)
-  const matches = typed.trim() === '' ? null : latestOf(search)
+  const matches = typed.trim() === '' ? null : readLatest(search)
   return (
     <div className="grid gap-2">
       <TextField

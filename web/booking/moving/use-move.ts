@@ -16,7 +16,7 @@ import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { useCandidatesForMoveQuery } from '../../parts/times/move-api.ts'
 import { useSearchParamsState } from '../../search-params.ts'
-import { failureOf, latestOf } from '../../store/api-slice.ts'
+import { failureOf, readLatest } from '../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSearchParams } from './move-search-params.ts'
 import { useSendMove } from './use-send-move.ts'
@@ -122,7 +122,7 @@ interface FirstAvailableQuery {
 /** Finds who would take a booking over: its own stylist, else the first by the rule (decision 020). */
 function useFirstAvailable({ id, ownId, at }: FirstAvailableQuery) {
   const candidatesQuery = useCandidatesForMoveQuery(at ? { moving: id, ...at } : skipToken)
-  const candidates = latestOf(candidatesQuery)
+  const candidates = readLatest(candidatesQuery)
   const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
   return {
     stylistId: first?.stylistId ?? null,

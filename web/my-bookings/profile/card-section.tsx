@@ -59,5 +59,15 @@ export function PaymentCardSection() {
   )
 }
 
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
 /** 'visa' as it is written on cards. */
-const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
+function brandName(brand: string): string {
+  if (brand === 'unknown') return t({ message: 'Card', context: 'way to pay' })
+  return brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+}

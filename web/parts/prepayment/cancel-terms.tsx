@@ -9,7 +9,7 @@ export function CancelTerms({ of }: { readonly of: CancelQuery }) {
   if (isError) return <p className="text-sm text-muted">{t`We couldn’t look up what you get back. Canceling works anyway.`}</p>
   if (!data?.text) return null
   return (
-    <Alert tone={data.kept > 0 || data.charged > 0 ? 'warning' : 'info'} live>
+    <Alert tone={data.kept > 0 || data.charged > 0 || data.isAsked ? 'warning' : 'info'} live>
       {data.text}
     </Alert>
   )

@@ -11,8 +11,15 @@ import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
 
 const payPath = (token: string, more = '') => `/pay/${encodeURIComponent(token)}${more}`
 
-/** Whose visit: the signed-in client's, by its id, or that of a guest's link. */
-export type CancelQuery = { readonly id: string } | { readonly token: string }
+/** Whose visit: the signed-in client's, by its id, that of a guest's link, or that of a link that moves or cancels it. */
+export type CancelQuery = { readonly id: string } | { readonly token: string } | { readonly link: string }
+
+function visitPath(whose: CancelQuery): string {
+  if ('id' in whose) return `/appointments/${encodeURIComponent(whose.id)}`
+  return 'token' in whose
+    ? `/guest-visits/${encodeURIComponent(whose.token)}`
+    : `/visit-links/${encodeURIComponent(whose.link)}`
+}
 
 const prepaymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -23,6 +30,8 @@ const prepaymentApi = apiSlice.injectEndpoints({
     }),
     openPaySession: build.mutation<PaySession, string>({
       query: (token) => (api: Api) => api.call('POST', payPath(token, '/session'), paySession),
+      // Refused: it was paid elsewhere, or isn't asked for anymore.
+      invalidatesTags: (_, error) => (error ? ['Appointment'] : []),
     }),
     refreshPayPage: build.mutation<PayPage, string>({
       query: (token) => (api: Api) => api.call('POST', payPath(token, '/refresh'), payPage),
@@ -33,14 +42,10 @@ const prepaymentApi = apiSlice.injectEndpoints({
       },
     }),
     cancelConsequence: build.query<CancelConsequence, CancelQuery>({
-      query: (whose) => (api: Api) =>
-        api.call(
-          'GET',
-          'id' in whose
-            ? `/appointments/${encodeURIComponent(whose.id)}/cancel-consequence`
-            : `/guest-visits/${encodeURIComponent(whose.token)}/cancel-consequence`,
-          cancelConsequence,
-        ),
+      // It changes with the hour and with a move: each question asks again.
+      keepUnusedDataFor: 0,
+      providesTags: ['Appointment'],
+      query: (whose) => (api: Api) => api.call('GET', `${visitPath(whose)}/cancel-consequence`, cancelConsequence),
     }),
   }),
 })

@@ -13,8 +13,8 @@ import { addMonths, monthsBetween } from '../../../domain/time/calendar.ts'
 import { Spinner } from '../../ui/loader.tsx'
 import { canChoose, type DayMark, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
 import { FirstDate, FullDays, isPressable, Keys, MarkedDay, Marks } from './month/marked-day.tsx'
-import { useKeys } from './month-keys.ts'
-import { MonthArrow, monthClassNames, useMonthProps } from './month-look.tsx'
+import { useKeys } from './month/month-keys.ts'
+import { MonthArrow, monthClassNames, useMonthProps } from './month/month-look.tsx'
 
 interface MonthCalendarProps {
   readonly month: string

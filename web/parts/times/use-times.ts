@@ -1,5 +1,5 @@
 import type { DayAvailability, FreeTime } from '../../../domain/salon/schedule/schedule.ts'
-import { failureOf, latestOf } from '../../store/api-slice.ts'
+import { failureOf, readLatest } from '../../store/api-slice.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { type DayMark, isLongDay, markOfSlots, monthRange, shownOpenings } from './calendar.ts'
 import { useNextForMoveQuery, useTimesForMoveQuery } from './move-api.ts'
@@ -24,7 +24,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery)
   const next = useNextForMoveQuery({ ...moved, from: today })
   const failure = failureOf(monthQuery)
 
-  const days = latestOf(monthQuery) ?? []
+  const days = readLatest(monthQuery) ?? []
   const isOwn = (date: string, time: string) => date === own?.date && time === own.time
   function findDay(date: string): DayAvailability | undefined {
     const day = days.find((one) => one.date === date)
@@ -37,7 +37,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery)
     isLong: days.some(isLongDay),
     isLoading: monthQuery.isFetching,
     failure: failure && { error: failure.message },
-    next: (latestOf(next) ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
+    next: (readLatest(next) ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
     isLooking: next.isFetching,
     /** Others may have booked since. */
     retry(): void {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
+import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import { say } from '../../../domain/language/say.ts'
@@ -12,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { termsToAccept } from '../prepayment/refused-terms.ts'
+import { TermsToAccept } from '../prepayment/terms-to-accept.tsx'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 
 export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
@@ -52,8 +54,9 @@ interface OfferButtonsProps {
 }
 
 /** Accepts or declines an offer. */
-export function OfferButtons({ offer: { total, minutes, until }, accept, decline, onLapse }: OfferButtonsProps) {
+export function OfferButtons({ offer: { total, minutes, until, prepayment }, accept, decline, onLapse }: OfferButtonsProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [newTerms, setNewTerms] = useState<PrepaymentTerms | null>(null)
   const [sending, setSending] = useState<'accept' | 'decline' | null>(null)
   useEffect(() => {
     const timer = setTimeout(onLapse, Math.max(0, (until - serverNow()) * 1000) + 1_000)
@@ -62,22 +65,26 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
   async function answer(what: 'accept' | 'decline', send: () => Promise<unknown>): Promise<void> {
     setFailure(null)
     setSending(what)
-    await send().catch((thrown: unknown) => setFailure(thrown as Failure))
+    await send().catch((thrown: unknown) => {
+      const refusedTerms = termsToAccept(thrown as Failure)
+      if (refusedTerms) setNewTerms(refusedTerms)
+      else setFailure(thrown as Failure)
+    })
     setSending(null)
   }
   const expected = { total, minutes }
   const ownVisit = failure?.reason === 'own_visit'
-  const terms = termsToAccept(failure)
+  const terms = newTerms ?? prepayment
   const take = [ownVisit && t`Take it, too`, terms && t`Accept and take it`].find(Boolean) || t`Take this time`
   const agreed = { ...(ownVisit && { alsoBook: true }), ...(terms && { acceptedTerms: terms.version }) }
   return (
     <>
       {failure && (
-        <Alert tone={terms ? 'warning' : 'danger'} live>
+        <Alert tone="danger" live>
           {failure.message}
-          {terms && <span className="block">{terms.text}</span>}
         </Alert>
       )}
+      {terms && <TermsToAccept terms={terms} isNew={newTerms !== null} />}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button
           busy={sending === 'accept'}

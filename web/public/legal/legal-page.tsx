@@ -28,7 +28,10 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   )(args)
 }
 
-/** Shows the use of clients' data, or the terms for bookings. The text comes with the page or is fetched, again after a change of settings. */
+/**
+ * Shows the use of clients' data, or the terms for bookings. The text comes with the page or is fetched, again after a change of
+ * settings.
+ */
 export default function LegalPage() {
   const kind = kindAt(useLocation().pathname)
   const dispatch = useAppDispatch()

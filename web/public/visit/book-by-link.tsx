@@ -2,9 +2,13 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LinkedGuest } from '../../../domain/booking/guest.ts'
+import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { comma, inWords } from '../../../domain/language/lists.ts'
 import type { Failure } from '../../api-error.ts'
 import { earlierBookingKept } from '../../parts/draft/request-slice.ts'
+import { AwaitsPayment } from '../../parts/prepayment/awaits-payment.tsx'
+import { termsToAccept } from '../../parts/prepayment/refused-terms.ts'
+import { TermsToAccept } from '../../parts/prepayment/terms-to-accept.tsx'
 import { VisitFact } from '../../parts/times/visit-time.tsx'
 import { failureOf } from '../../store/api-slice.ts'
 import { getCurrentUser, setUser } from '../../store/auth.ts'
@@ -30,32 +34,41 @@ interface QuestionProps {
 }
 
 function Question({ token, guest }: QuestionProps) {
-  const { services, stylistName, date, time, path, flowPath, withAccount } = guest
+  const { services, stylistName, date, time, path, flowPath, withAccount, awaitsPayment } = guest
   const dispatch = useAppDispatch()
   const formats = useFormats()
   const navigate = useNavigate()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const [book, { isLoading: isSending }] = useBookByLinkMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [newTerms, setNewTerms] = useState<PrepaymentTerms | null>(null)
+  const terms = newTerms ?? guest.terms
+  // An account was made and its link is used up: its person goes on signed in.
+  const goesOn = newTerms !== null && isSignedIn && withAccount
   async function confirm(): Promise<void> {
     setFailure(null)
     try {
-      const { user, booking, path: visitPath } = await book(token).unwrap()
+      const accepted = terms ? { acceptedTerms: terms.version } : {}
+      const { user, booking, path: visitPath } = await book({ token, ...accepted }).unwrap()
       if (user) {
         dispatch(setUser(user))
         dispatch(earlierBookingKept(booking))
       }
+      const needsPassword = withAccount && !user
       const to = user ? '/book?step=confirmed' : visitPath
-      await navigate(to, { replace: true, state: user ? null : { isNew: true, needsPassword: withAccount } })
+      const payLink = needsPassword ? undefined : booking.awaitsPayment?.link
+      await navigate(payLink ?? to, { replace: true, state: user ? null : { isNew: true, needsPassword } })
     } catch (thrown) {
-      setFailure(thrown as Failure)
+      const refusedTerms = termsToAccept(thrown as Failure)
+      if (refusedTerms) setNewTerms(refusedTerms)
+      else setFailure(thrown as Failure)
       // The account may exist although the time is taken.
       if (withAccount) void dispatch(getCurrentUser())
     }
   }
   return (
     <VisitFrame
-      title={path ? t`Your visit is booked` : t`Book this visit?`}
+      title={titleOf(guest)}
       lead={!path && t`Press the button if it was you who chose it. If not, close this page: nothing is booked.`}
     >
       <section
@@ -77,25 +90,48 @@ function Question({ token, guest }: QuestionProps) {
           {failure.message}
         </Alert>
       )}
+      {awaitsPayment && <AwaitsPayment awaited={awaitsPayment.payment} bookingId={awaitsPayment.bookingId} />}
+      {!path && terms && <TermsToAccept terms={terms} isNew={newTerms !== null || guest.termsChanged} />}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        {path ? (
-          <ButtonLink to={path}>{t`View my visit`}</ButtonLink>
-        ) : (
+        {path && <ButtonLink to={path} variant={awaitsPayment ? 'secondary' : 'primary'}>{t`View my visit`}</ButtonLink>}
+        {!path && goesOn && <ButtonLink to={flowPath}>{t`Go on booking`}</ButtonLink>}
+        {!path && !goesOn && (
           <Button busy={isSending} onClick={confirm}>
-            {isSending ? t`Booking…` : t`Yes, book it`}
+            {isSending ? t`Booking…` : bookText(terms)}
           </Button>
         )}
-        {failure?.code === 'conflict' && !isSignedIn && (
-          <ButtonLink to={`/login?${new URLSearchParams({ next: flowPath })}`} variant="secondary">
-            {t`Sign in and book`}
-          </ButtonLink>
-        )}
-        {failure && (failure.code !== 'conflict' || isSignedIn) && (
-          <ButtonLink to={flowPath} variant="secondary">
-            {t`Choose another time`}
-          </ButtonLink>
-        )}
+        {failure && <AfterRefusal {...{ failure, isSignedIn, flowPath }} />}
       </div>
     </VisitFrame>
+  )
+}
+
+function titleOf({ path, awaitsPayment }: LinkedGuest): string {
+  if (!path) return t`Book this visit?`
+  return awaitsPayment ? t`Your time is held` : t`Your visit is booked`
+}
+
+function bookText(terms: PrepaymentTerms | null): string {
+  if (!terms) return t`Yes, book it`
+  return terms.requirement?.kind === 'card' ? t`Accept and add my card` : t`Accept and go to the payment`
+}
+
+interface AfterRefusalProps {
+  readonly failure: Failure
+  readonly isSignedIn: boolean
+  readonly flowPath: string
+}
+
+function AfterRefusal({ failure, isSignedIn, flowPath }: AfterRefusalProps) {
+  if (failure.code === 'conflict' && !isSignedIn)
+    return (
+      <ButtonLink to={`/login?${new URLSearchParams({ next: flowPath })}`} variant="secondary">
+        {t`Sign in and book`}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to={flowPath} variant="secondary">
+      {t`Choose another time`}
+    </ButtonLink>
   )
 }

@@ -2,6 +2,7 @@ import type { StatusChange } from '../../../domain/booking/appointment.ts'
 import {
   type GuestVisit,
   guestVisit,
+  type LinkAcceptance,
   type LinkBooked,
   type LinkedGuest,
   linkBooked,
@@ -20,6 +21,10 @@ interface Change {
   readonly change: StatusChange | MoveRequest
 }
 
+interface BookedLink extends LinkAcceptance {
+  readonly token: string
+}
+
 interface NewAccount {
   readonly token: string
   readonly password: string
@@ -30,8 +35,11 @@ const guestVisitApi = apiSlice.injectEndpoints({
     linkedGuest: build.query<LinkedGuest, string>({
       query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedGuest),
     }),
-    bookByLink: build.mutation<LinkBooked, string>({
-      query: (token) => (api: Api) => api.call('POST', linkPath(token), linkBooked),
+    bookByLink: build.mutation<LinkBooked, BookedLink>({
+      query:
+        ({ token, ...acceptance }) =>
+        (api: Api) =>
+          api.call('POST', linkPath(token), linkBooked, acceptance),
     }),
     guestVisit: build.query<GuestVisit, string>({
       query: (token) => (api: Api) => api.call('GET', visitPath(token), guestVisit),

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { bookedTitle } from '../../../domain/booking/booking.ts'
+import { bookingConfirmed } from '../../../domain/booking/booking-confirmed.ts'
 import type { GuestVisit } from '../../../domain/booking/guest.ts'
-import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { Failure } from '../../api-error.ts'
@@ -12,10 +11,10 @@ import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { StatusMessage } from '../../parts/times/status-message.tsx'
 import { failureOf } from '../../store/api-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { AccountOffer, type Asking, ChangeRefused, type GuestChange, VisitActions } from './guest-actions.tsx'
 import { useChangeGuestVisitMutation, useGuestVisitQuery } from './guest-visit-api.ts'
 import { MakeAccount } from './make-account.tsx'
 import { GuestLinkProblem, OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
@@ -41,10 +40,6 @@ export function GuestVisitByLink({ token }: { readonly token: string }) {
   if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={opened.refetch} />
   return <Loader label={t`Opening your link…`} />
 }
-
-type Asking = 'cancel' | 'move' | 'account' | null
-
-type GuestChange = Parameters<ReturnType<typeof useChangeGuestVisitMutation>[0]>[0]['change']
 
 interface VisitPartProps {
   readonly token: string
@@ -103,7 +98,8 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const titles = { cancel: t`Cancel this visit?`, account: t`Make an account of it` } as const
   const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
   const isNew = wasBooked && isOpen
-  const title = [isMoved && t`Your visit is moved`, isNew && say(bookedTitle)].find(Boolean) || t`Your visit`
+  const newTitle = visit.awaitsPayment ? t`Your time is held` : say(bookingConfirmed)
+  const title = [isMoved && t`Your visit is moved`, isNew && newTitle].find(Boolean) || t`Your visit`
   return (
     <div ref={container}>
       <VisitFrame
@@ -149,83 +145,5 @@ function VisitMoney({ token, visit: { awaitsPayment, bookingId }, asking }: Visi
       {asking === null && awaitsPayment && <AwaitsPayment awaited={awaitsPayment} bookingId={bookingId} />}
       {asking === 'cancel' && asksPrepayment && <CancelTerms of={{ token }} />}
     </Suspense>
-  )
-}
-
-interface ChangeRefusedProps {
-  readonly failure: Failure
-  readonly terms: PrepaymentTerms | null
-}
-
-/** Says why; where terms of payment have to be accepted first, what they are. */
-function ChangeRefused({ failure, terms }: ChangeRefusedProps) {
-  return (
-    <Alert tone={terms ? 'warning' : 'danger'} live>
-      {failure.message}
-      {terms && <span className="block">{terms.text}</span>}
-    </Alert>
-  )
-}
-
-interface VisitActionsProps {
-  /** To accept before it is booked again. */
-  readonly terms: PrepaymentTerms | null
-  readonly token: string
-  readonly visit: GuestVisit
-  readonly isOpen: boolean
-  readonly isSending: boolean
-  readonly onAsk: (asking: Asking) => void
-  readonly onSend: (change: GuestChange) => Promise<void>
-}
-
-function VisitActions({ token, visit, terms, isOpen, isSending, onAsk, onSend }: VisitActionsProps) {
-  const { bookingId, status, version, stylist, isPast, refusal } = visit
-  return (
-    <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-      {isOpen && !refusal && stylist && (
-        <Button variant="secondary" onClick={() => onAsk('move')}>
-          {t`Reschedule`}
-        </Button>
-      )}
-      {isOpen && <AddToCalendar booking={{ id: bookingId }} guestPath={`/visit/${token}`} />}
-      {isOpen && !refusal && (
-        <Button variant="danger" onClick={() => onAsk('cancel')}>
-          {t({ message: 'Cancel', context: 'verb: cancels a visit' })}
-        </Button>
-      )}
-      {status === 'Canceled' && !isPast && (
-        <Button
-          busy={isSending}
-          onClick={() =>
-            onSend({ from: 'Canceled', status: 'Pending', version, ...(terms && { acceptedTerms: terms.version }) })
-          }
-        >
-          {terms ? t`Accept and book again` : t`Book Again`}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface AccountOfferProps {
-  readonly needsPassword: boolean
-  readonly onTake: () => void
-}
-
-function AccountOffer({ needsPassword, onTake }: AccountOfferProps) {
-  return (
-    <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 sm:p-5">
-      <h2 className="font-semibold">
-        {needsPassword ? t`One more thing: your password` : t`Want to keep it all in one place?`}
-      </h2>
-      <p className="text-muted">
-        {needsPassword
-          ? t`Your account is ready once you choose it on this device. Your visit is booked either way.`
-          : t`With an account you see your visits here and book the next one faster.`}
-      </p>
-      <Button variant="secondary" onClick={onTake}>
-        {needsPassword ? t`Choose my password` : t`Make an account of it`}
-      </Button>
-    </section>
   )
 }

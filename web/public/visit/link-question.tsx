@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { type ReactNode, Suspense } from 'react'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -10,6 +11,8 @@ import { OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
 interface LinkQuestionProps {
   readonly visit: LinkedVisit
   readonly link: ReturnType<typeof useVisitLink>
+  /** Says what comes back of what was paid. */
+  readonly money?: ReactNode
 }
 
 const words = () => ({
@@ -27,13 +30,14 @@ const words = () => ({
   },
 })
 
-export function LinkQuestion({ visit, link: { use, isSending, failure } }: LinkQuestionProps) {
+export function LinkQuestion({ visit, link: { use, isSending, failure }, money }: LinkQuestionProps) {
   const isConfirm = visit.action === 'confirm'
   const { title, lead, button, keep } = words()[isConfirm ? 'confirm' : 'cancel']
   if (visit.refusal) return <TooLate visit={visit} title={t`This visit can’t be canceled online anymore`} />
   return (
     <VisitFrame title={title} lead={lead}>
       <OtherPersonNotice visit={visit} />
+      {money && <Suspense>{money}</Suspense>}
       <VisitFacts visit={visit} />
       {failure && (
         <Alert tone="danger" live>

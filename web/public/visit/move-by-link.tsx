@@ -16,7 +16,7 @@ interface MoveByLinkProps {
   readonly token: string
   readonly visit: LinkedVisit
   readonly link: Pick<ReturnType<typeof useVisitLink>, 'failure' | 'isSending' | 'use' | 'forgetFailure'>
-  /** Says what happens to what was paid. */
+  /** Effect of the move on payments. */
   readonly money?: ReactNode
   readonly onKeep: () => void
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { LinkedOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { offerWords } from '../../../domain/booking/waitlist/words.ts'
 import { OfferButtons, OfferFacts } from '../../parts/waitlist/offer-answer.tsx'
@@ -10,6 +11,10 @@ import { LoadFailed } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { OtherPersonNotice, VisitFrame } from './visit-facts.tsx'
+
+const AwaitsPayment = lazy(() =>
+  import('../../parts/prepayment/awaits-payment.tsx').then((module) => ({ default: module.AwaitsPayment })),
+)
 
 export function OfferByLink({ token }: { readonly token: string }) {
   const opened = useLinkedOfferQuery(token)
@@ -35,7 +40,8 @@ interface OfferPageProps {
 }
 
 function OfferPage({ token, offer, refetch }: OfferPageProps) {
-  const { state, firstName, isYours, bookingId } = offer
+  const { state, firstName, isYours, bookingId, awaitsPayment } = offer
+  const navigate = useNavigate()
   const { dateAndTime } = useFormats()
   const bookingPath = useBookingPath()
   const isSignedIn = useAppSelector((root) => root.auth.User !== null)
@@ -56,10 +62,18 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
         >
           <OfferFacts offer={offer} />
         </section>
+        {awaitsPayment && bookingId && (
+          <Suspense>
+            <AwaitsPayment awaited={awaitsPayment} bookingId={bookingId} />
+          </Suspense>
+        )}
         {isOpen ? (
           <OfferButtons
             offer={offer}
-            accept={(acceptance) => accept({ token, ...acceptance }).unwrap()}
+            accept={async (acceptance) => {
+              const { awaitsPayment: awaited } = await accept({ token, ...acceptance }).unwrap()
+              if (awaited) await navigate(awaited.link)
+            }}
             decline={() => decline(token).unwrap()}
             onLapse={refetch}
           />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PayPage } from '../../../domain/booking/prepayment/online-payment.ts'
 import { payPageWords } from '../../../domain/booking/prepayment/state-words.ts'
@@ -24,8 +24,8 @@ export function PayByLink({ token }: { readonly token: string }) {
   const bookingPath = useBookingPath()
   const { data: page, refetch } = opened
   const failure = failureOf(opened)
-  useFollowing(token, page)
-  if (page) return <Payment token={token} page={page} />
+  const isChecking = useFollowing(token, page)
+  if (page) return <Payment token={token} page={page} isChecking={isChecking} />
   if (failure?.code === 'not_found') {
     return (
       <VisitFrame title={t`This link doesn’t work`} lead={failure.message}>
@@ -37,8 +37,12 @@ export function PayByLink({ token }: { readonly token: string }) {
   return <Loader label={t`Opening your link…`} />
 }
 
-/** Asks the provider on the way back from its page, and goes on until the bank has answered. */
-function useFollowing(token: string, page: PayPage | undefined): void {
+/**
+ * Asks the provider on the way back from its page, and goes on until the bank has answered.
+ * @returns true while it isn't known if a payment was made there
+ */
+function useFollowing(token: string, page: PayPage | undefined): boolean {
+  const [isOver, setIsOver] = useState(false)
   const [refresh] = useRefreshPayPageMutation()
   const [search] = useSearchParams()
   const isBack = search.get('from') === 'provider'
@@ -48,13 +52,17 @@ function useFollowing(token: string, page: PayPage | undefined): void {
     let looks = 0
     const look = () => {
       looks += 1
-      if (looks >= following.most) clearInterval(timer)
+      if (looks >= following.most) {
+        clearInterval(timer)
+        setIsOver(true)
+      }
       void refresh(token)
     }
     const timer = setInterval(look, following.pause)
     look()
     return () => clearInterval(timer)
   }, [isWaiting, refresh, token])
+  return isBack && page?.state === 'awaiting' && !isOver
 }
 
 interface PaymentProps {
@@ -62,7 +70,11 @@ interface PaymentProps {
   readonly page: PayPage
 }
 
-function Payment({ token, page }: PaymentProps) {
+interface CheckedPaymentProps extends PaymentProps {
+  readonly isChecking: boolean
+}
+
+function Payment({ token, page, isChecking }: CheckedPaymentProps) {
   const { state, isTest, terms, visit } = page
   const formats = useFormats()
   const container = useRef<HTMLDivElement>(null)
@@ -76,6 +88,9 @@ function Payment({ token, page }: PaymentProps) {
     <div ref={container}>
       <VisitFrame {...wordsOf(page, formats)}>
         {isTest && <Alert tone="info">{t`This is a test: no money moves.`}</Alert>}
+        {isChecking && (
+          <Alert tone="info">{t`We’re checking for your payment. If you paid, you don’t have to pay again.`}</Alert>
+        )}
         {canPay && <PayButton token={token} page={page} />}
         <section
           aria-label={t`The visit`}

@@ -96,7 +96,7 @@ export function OtherPersonNotice({ visit: { action, firstName, isYours } }: Oth
   return <Alert tone="warning">{otherPersonText(signedIn, action === 'confirm' ? null : firstName)}</Alert>
 }
 
-/** @param firstName whom the link was sent to; null for the salon */
+/** @param firstName of the link's recipient; null for the salon */
 function otherPersonText(signedIn: string, firstName: string | null): string {
   if (firstName === null)
     return t`You’re signed in as ${signedIn}, but we sent this link to the salon. What you do here counts as done by the salon.`

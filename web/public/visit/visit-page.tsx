@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { LinkProblem } from './link-problem.tsx'
@@ -25,6 +26,11 @@ const GuestVisitByLink = lazy(() => import('./guest-visit.tsx').then((module) =>
 const PayByLink = lazy(() => import('./pay-by-link.tsx').then((module) => ({ default: module.PayByLink })))
 const BookByLink = lazy(() => import('./book-by-link.tsx').then((module) => ({ default: module.BookByLink })))
 
+const MoveTerms = lazy(() => import('../../parts/prepayment/move-terms.tsx').then((module) => ({ default: module.MoveTerms })))
+const CancelTerms = lazy(() =>
+  import('../../parts/prepayment/cancel-terms.tsx').then((module) => ({ default: module.CancelTerms })),
+)
+
 /** Page of a signed link: shows its effect, with a button to carry it out. */
 export default function VisitPage() {
   const { token = '' } = useParams()
@@ -47,6 +53,7 @@ function pageFor(token: string) {
 function LinkedVisitPage({ token }: { readonly token: string }) {
   const link = useVisitLink(token)
   const navigate = useNavigate()
+  const asksPrepayment = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const { visit, done, failure, open } = link
   if (done) {
     return (
@@ -65,11 +72,20 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   if (visit?.action === 'move') {
     return (
       <Suspense fallback={<Loader label={t`Opening your link…`} />}>
-        <MoveByLink token={token} visit={visit} link={link} onKeep={() => navigate('/')} />
+        <MoveByLink
+          token={token}
+          visit={visit}
+          link={link}
+          money={asksPrepayment && <MoveTerms of={{ link: token }} />}
+          onKeep={() => navigate('/')}
+        />
       </Suspense>
     )
   }
-  if (visit) return <LinkQuestion visit={visit} link={link} />
+  if (visit) {
+    const money = asksPrepayment && visit.action === 'cancel' && <CancelTerms of={{ link: token }} />
+    return <LinkQuestion visit={visit} link={link} money={money} />
+  }
   if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={open} />
   return <Loader label={t`Opening your link…`} />
 }

@@ -12,8 +12,9 @@ import { readPayments } from '../../payments/queries.ts'
 import { chargedOf, entryOf } from '../../payments/serializers.ts'
 import { isOpenState, type OnlinePaymentRow } from '../asking.ts'
 import { type Applying, accountOf, providerActor } from '../context.ts'
+import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from '../ledger.ts'
 import type { KeptMethod, PaymentProvider, ProviderPayment, ProviderRefund, ProviderSession } from '../provider.ts'
-import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from './ledger.ts'
+import { refundFailed } from '../serializers.ts'
 import { mailClient } from './mails.ts'
 
 // The only appliers of the provider's word: each can be repeated, and reads the present state.
@@ -109,7 +110,7 @@ async function applyUnpaid(applying: Applying, row: OnlinePaymentRow, payment: P
   if (row.purpose === 'fee' && row.sessionId === null) await mailClient(applying, row, { kind: 'fee_due' })
 }
 
-/** Enters what went back, and releases what the provider could not give back. */
+/** Enters a refund, and releases the amount that the provider could not give back. */
 export async function applyRefund(applying: Applying, row: OnlinePaymentRow, refund: ProviderRefund): Promise<void> {
   const { tx } = applying
   const [call] = await tx.select().from(providerCalls).where(eq(providerCalls.reference, refund.id))
@@ -130,7 +131,7 @@ export async function applyRefund(applying: Applying, row: OnlinePaymentRow, ref
     await mailClient(applying, row, { kind: 'payment_refunded', amountMills: -targetMills, about: refund.id })
   if (refund.state === 'failed' && call?.state === 'done') {
     await tx.update(providerCalls).set({ state: 'refused', updatedAt: systemDate() }).where(eq(providerCalls.id, call.id))
-    await updatePayment(tx, row, { note: 'refund_failed' })
+    await updatePayment(tx, row, { note: refundFailed })
   }
   applying.changed.push({ id: row.appointmentId, clientId: row.clientId })
 }
@@ -144,11 +145,11 @@ async function lockVisit(tx: Queryable, id: string): Promise<Visit | null> {
 
 interface Received {
   readonly entry: EntryRow
-  /** False for a second payment of what was asked once. */
+  /** False for a second payment of one request. */
   readonly isFirst: boolean
 }
 
-/** Decides what follows from money that came in: the visit is booked, or what is more than is due goes back. */
+/** Handles money that came in: the visit is booked, or an amount beyond the one due goes back. */
 async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFirst }: Received): Promise<void> {
   const { tx } = applying
   const giveBack = (amountMills: number, reason: RefundReason) =>

@@ -226,8 +226,10 @@ test('a hundred presses at two processes open one session', async () => {
   const path = `/api/pay/${tokenOf(visit)}/session`
   const press = () => salon.processes.map((process) => process.call(null, 'POST', path))
   const presses = await Promise.all(Array.from({ length: 50 }, press).flat())
-  const urls = await Promise.all(presses.map(async (each) => ((await each.json()) as PaySession).url))
-  expect(new Set(urls).size).toBe(1)
+  // A busy machine may ask some of them to press again.
+  const opened = presses.filter(({ status }) => status !== 503)
+  const urls = await Promise.all(opened.map(async (each) => ((await each.json()) as PaySession).url))
+  expect([...new Set(urls)]).toEqual([expect.any(String)])
   expect(salon.stripe().books.sessions.size).toBe(1)
 })
 

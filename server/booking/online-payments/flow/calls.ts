@@ -22,7 +22,7 @@ const waits = { lease: 60, first: 15, longest: 3600, wrongKeys: 600 } as const
 
 const mostAtOnce = 200
 
-/** Tells the provider what was written down and is due. @returns how many calls were answered */
+/** Makes the written calls to the provider that are due. @returns how many were answered */
 export async function runDueCalls(context: OnlinePaymentContext): Promise<number> {
   let answered = 0
   for (let told = 0; told < mostAtOnce; told++) {
@@ -115,7 +115,7 @@ interface Answered {
   readonly account: string
 }
 
-/** Notes an answer with all that follows from it. */
+/** Applies an answer with its consequences. */
 async function settleCall(applying: Applying, call: CallRow, { answer, account }: Answered): Promise<void> {
   const { tx } = applying
   const row = await lockPayment(tx, call.onlinePaymentId)
@@ -127,7 +127,7 @@ async function settleCall(applying: Applying, call: CallRow, { answer, account }
   if (answer.kind === 'session') {
     await applySession(applying, answer.session, account)
     const after = await lockPayment(tx, row.id)
-    // What was asked ended while its session was opened.
+    // The request for payment ended while its session was opened.
     if (call.kind === 'open_session' && after && !isOpenState(after) && answer.session.state === 'open')
       await writeSessionEnd(tx, after)
   }

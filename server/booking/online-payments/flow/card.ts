@@ -3,9 +3,11 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { AppError } from '../../../../domain/app-error.ts'
 import { openStatuses } from '../../../../domain/booking/appointment.ts'
 import type { KeptCard } from '../../../../domain/booking/prepayment/online-payment.ts'
+import { formatsOf } from '../../../../domain/formats.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { actorOf } from '../../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../../domain/people/user.ts'
+import { unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
@@ -54,12 +56,13 @@ export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser):
           rows.map(({ appointmentId }) => appointmentId),
         ),
       )
-    const isNeeded = rows.some(({ appointmentId, settledAt, purpose }) => {
+    const needed = rows.flatMap(({ appointmentId, settledAt, purpose }) => {
       const visit = visits.find(({ id }) => id === appointmentId)
-      if (!visit || purpose === 'fee') return false
-      return openStatuses.includes(visit.status) || (visit.status === 'Canceled' && settledAt === null)
+      if (!visit || purpose === 'fee') return []
+      return openStatuses.includes(visit.status) || (visit.status === 'Canceled' && settledAt === null) ? [visit] : []
     })
-    if (isNeeded) throw new AppError('conflict', say(msg`A visit still needs this card. You can remove it after that.`))
+    const [last] = needed.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
+    if (last) throw stillNeeded(context, last)
     const methods = new Map(rows.map((row) => [row.methodId ?? '', row]))
     for (const [method, row] of methods) {
       await writeCall(tx, row, { kind: 'forget_card', request: { method }, by: actorOf(user) })
@@ -74,4 +77,15 @@ export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser):
         ),
       )
   })
+}
+
+/** Names the last visit that needs the card: after it, it can be removed. */
+function stillNeeded({ settings }: Pick<OnlinePaymentContext, 'settings'>, visit: typeof appointments.$inferSelect): AppError {
+  const when = formatsOf(settings.get().place).dateAndTime(unixSeconds(visit.startsAt))
+  return new AppError(
+    'conflict',
+    visit.status === 'Canceled'
+      ? say(msg`We’re still settling your canceled visit on ${{ when }}, which this card is for. Try again later.`)
+      : say(msg`Your visit on ${{ when }} still needs this card. You can remove it after that.`),
+  )
 }

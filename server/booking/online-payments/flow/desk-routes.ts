@@ -8,11 +8,13 @@ import { amountOf } from '../../../../domain/money/amounts.ts'
 import { refundReasons } from '../../../../domain/money/payments.ts'
 import { recordId } from '../../../../domain/text.ts'
 import { access, requireUser } from '../../../platform/http/access.ts'
+import { authorOf } from '../../../platform/http/author.ts'
 import type { AppEnv } from '../../../platform/http/context.ts'
 import { refuseInvalid } from '../../../platform/http/on-error.ts'
 import { body, errors, json } from '../../../platform/http/responses.ts'
 import type { OnlinePaymentContext } from '../context.ts'
-import { askOnline, chargeFeeOnline, excuseOnline, keepOnline, refundOnline, withdrawOnline } from './desk.ts'
+import { chargeFeeOnline, excuseOnline, keepOnline, mailOnlineAgain, refundOnline, withdrawOnline } from './desk.ts'
+import { askOnline } from './desk-asking.ts'
 import { buildEvidence } from './evidence.ts'
 
 const params = z.object({ id: recordId })
@@ -88,6 +90,15 @@ const withdrawRoute = createRoute({
   responses: { 200: done, ...refusals },
 })
 
+const mailRoute = createRoute({
+  method: 'post',
+  path: '/api/online-payments/{id}/mail',
+  summary: 'Mail a client the link of a payment that is still open again, at most once a minute',
+  ...access('payments.take'),
+  request: { params },
+  responses: { 200: done, ...refusals },
+})
+
 const evidenceRoute = createRoute({
   method: 'get',
   path: '/api/online-payments/{id}/evidence',
@@ -108,7 +119,7 @@ interface DeskRouteOptions extends Omit<OnlinePaymentContext, 'origin'> {
 export function deskPaymentRoutes({ mailOrigin, ...options }: DeskRouteOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const contextOf = (c: Context<AppEnv>): OnlinePaymentContext => ({ ...options, origin: mailOrigin(c) })
-  const acting = (c: Context<AppEnv>, { id }: { readonly id: string }) => ({ user: requireUser(c), id })
+  const acting = (c: Context<AppEnv>, { id }: { readonly id: string }) => ({ user: requireUser(c), by: authorOf(c), id })
 
   routes.openapi(askRoute, async (c) => {
     const asking = { ...acting(c, c.req.valid('param')), ask: c.req.valid('json') }
@@ -125,6 +136,7 @@ export function deskPaymentRoutes({ mailOrigin, ...options }: DeskRouteOptions) 
     c.json(await excuseOnline(contextOf(c), { ...acting(c, c.req.valid('param')), ...c.req.valid('json') }), 200),
   )
   routes.openapi(withdrawRoute, async (c) => c.json(await withdrawOnline(contextOf(c), acting(c, c.req.valid('param'))), 200))
+  routes.openapi(mailRoute, async (c) => c.json(await mailOnlineAgain(contextOf(c), acting(c, c.req.valid('param'))), 200))
   routes.openapi(evidenceRoute, async (c) => {
     const { id } = c.req.valid('param')
     return c.text(await buildEvidence(contextOf(c), id), 200, {

@@ -1,144 +1,39 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../../domain/app-error.ts'
-import { holdsTime } from '../../../../domain/booking/appointment.ts'
-import { clientMinutes, firstDeadline } from '../../../../domain/booking/prepayment/booking-ways.ts'
 import type { OnlinePayment } from '../../../../domain/booking/prepayment/online-payment.ts'
-import { storedTermsFor } from '../../../../domain/booking/prepayment/stored-terms.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { toMills } from '../../../../domain/money/money.ts'
-import { dueOf, type RefundReason } from '../../../../domain/money/payments.ts'
+import type { RefundReason } from '../../../../domain/money/payments.ts'
 import { actorOf } from '../../../../domain/people/actor.ts'
 import { can } from '../../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../../domain/people/user.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../../domain/time/unix-time.ts'
-import { systemDate } from '../../../platform/clock.ts'
+import { systemDate, systemMillis } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
-import { newId } from '../../../platform/database/schema/ids.ts'
+import { mails } from '../../../platform/database/schema/messages.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
-import { linkPath } from '../../../platform/links/actions.ts'
+import type { Author } from '../../../platform/http/author.ts'
 import { changeVisits } from '../../appointments/commit.ts'
-import { canSee, canTakePayments } from '../../appointments/policies.ts'
-import { noSuchBooking } from '../../appointments/refusals.ts'
+import { canSee } from '../../appointments/policies.ts'
 import { checkAmounts } from '../../payments/commands.ts'
 import { readPayments } from '../../payments/queries.ts'
-import { chargedOf, entryOf } from '../../payments/serializers.ts'
-import { actorColumns, closeDemands, insertDemand, isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
-import { type Applying, accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
-import type { PaymentProvider } from '../provider.ts'
-import { presentOnlinePayment } from '../serializers.ts'
+import { closeDemands, isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
+import { auditPayment } from '../audit.ts'
+import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { feeLeft } from '../desk/fee.ts'
+import { presentForDesk } from '../desk/present.ts'
+import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee } from './fees.ts'
-import { heldOf, piecesOf, writeRefunds } from './ledger.ts'
 import { mailClient } from './mails.ts'
 import { keep } from './settle.ts'
 
 type Visit = typeof appointments.$inferSelect
 
-export interface DeskAsk {
-  readonly purpose: 'prepayment' | 'card' | 'balance'
-  /** In the visit's currency; all that is due, where it is left out. */
-  readonly amount?: number | undefined
-  readonly tellClient?: boolean | undefined
-}
-
-interface Asking {
-  readonly user: CurrentUser
-  /** The visit's. */
-  readonly id: string
-  readonly ask: DeskAsk
-}
-
-/**
- * Asks a visit's client to pay online, with a link. A visit that isn't prepaid is held until the link's time, then given back.
- * @throws {AppError} `not_found` · `forbidden` · `invalid` for an amount · `conflict` where nothing can be asked
- */
-export async function askOnline(context: OnlinePaymentContext, { user, id, ask }: Asking): Promise<OnlinePayment> {
-  const provider = await context.provider()
-  if (!provider) throw new AppError('conflict', say(msg`Payments online aren’t set up.`))
-  return inApplying(context, async (applying) => {
-    const { tx } = applying
-    const { purpose } = ask
-    const visit = await requireVisit(tx, user, id)
-    if (!canTakePayments(user, visit)) throw notInRole(user)
-    if (visit.status === 'Canceled' || (purpose !== 'balance' && !holdsTime(visit.status)))
-      throw new AppError('conflict', say(msg`This visit isn’t open anymore.`))
-    const amountMills = purpose === 'card' ? 0 : await askedAmount(tx, provider, { visit, ask })
-    const row = buildAsk(context, { user, visit, purpose, amountMills, account: accountOf(provider) })
-    await insertDemand(tx, row)
-    const awaits = purpose !== 'balance'
-    await changeVisits(tx, [id], {
-      by: actorOf(user),
-      values: awaits ? { status: 'Pending', awaitsPaymentUntil: row.payBy ?? null } : {},
-      note: { kind: 'payment_asked', data: { online: { amount: amountMills, currency: visit.currency } } },
-    })
-    applying.changed.push(visit)
-    const [stored] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, row.id))
-    if (!stored) throw new Error('the payment was not asked for')
-    if (ask.tellClient !== false) await mailClient(applying, stored, { kind: 'payment_asked' })
-    return presentOnlinePayment(stored, [], visit)
-  })
-}
-
-interface AskedAmount {
-  readonly visit: Visit
-  readonly ask: DeskAsk
-}
-
-/** Returns what is asked for, in mills. @throws {AppError} `invalid` for more than is due, or what the provider doesn't take */
-async function askedAmount(tx: Queryable, provider: PaymentProvider, { visit, ask }: AskedAmount): Promise<number> {
-  const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
-  const amountMills = ask.amount === undefined ? due : toMills(ask.amount)
-  checkAmounts({ amount: ask.amount }, visit.currency)
-  if (amountMills <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
-  if (amountMills > due) throw invalidField('amount', say(msg`This is more than is due`))
-  const problem = provider.amountProblem(amountMills, visit.currency)
-  if (problem !== null) throw invalidField('amount', problem)
-  return amountMills
-}
-
-interface BuiltAsk {
-  readonly user: CurrentUser
-  readonly visit: Visit
-  readonly purpose: DeskAsk['purpose']
-  readonly amountMills: number
-  readonly account: string
-}
-
-function buildAsk({ settings, clock, secret }: OnlinePaymentContext, { user, visit, purpose, amountMills, account }: BuiltAsk) {
-  const { prepayment, rules } = settings.get()
-  const id = newId()
-  const now = clock()
-  const starts = unixSeconds(visit.startsAt)
-  const deadline = firstDeadline('desk', { starts, now, deskHours: prepayment.deskHours }) ?? now
-  // Who is there already has as long as at the provider's page.
-  const payBy = Math.max(deadline, now + clientMinutes * 60)
-  return {
-    id,
-    appointmentId: visit.id,
-    clientId: visit.clientId,
-    purpose,
-    state: 'awaiting' as const,
-    amountMills,
-    currency: visit.currency,
-    payBy: fromUnixSeconds(payBy),
-    account,
-    link: linkPath(secret, 'pay', id),
-    terms: storedTermsFor(prepayment, rules, visit),
-    confirms: true,
-    ...actorColumns(actorOf(user)),
-  }
-}
-
-async function requireVisit(tx: Queryable, user: CurrentUser, id: string): Promise<Visit> {
-  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
-  if (!visit || !canSee(user, visit)) throw noSuchBooking()
-  return visit
-}
-
 interface Acting {
   readonly user: CurrentUser
+  readonly by: Author
   /** The online payment's. */
   readonly id: string
 }
@@ -163,7 +58,7 @@ function actOn(
     const done = await act(tx, { row, visit: visit ?? null }, applying)
     applying.changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
     const entries = await readPayments(tx, [row.appointmentId])
-    return presentOnlinePayment(done, entries, visit ?? null)
+    return presentForDesk(tx, done, { entries, visit: visit ?? null })
   })
 }
 
@@ -172,7 +67,7 @@ interface Refunding extends Acting {
   readonly reason: RefundReason
 }
 
-/** Gives back what was paid online. @throws {AppError} `invalid` for more than is left */
+/** Refunds an online payment. @throws {AppError} `invalid` for more than is left */
 export function refundOnline(context: OnlinePaymentContext, { amount, reason, ...acting }: Refunding): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row }) => {
     checkAmounts({ amount }, row.currency)
@@ -180,18 +75,20 @@ export function refundOnline(context: OnlinePaymentContext, { amount, reason, ..
     if (toMills(amount) <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
     if (toMills(amount) > held) throw invalidField('amount', say(msg`This is more than was paid`))
     await writeRefunds(tx, row, { amountMills: toMills(amount), reason, by: actorOf(acting.user) })
+    await auditPayment(tx, acting.by, { kind: 'online-payments.refunded', row, amountMills: toMills(amount), reason })
     const isDecided = row.settledAt === null && toMills(amount) === held
     return updatePayment(tx, row, isDecided ? { settledAt: systemDate() } : {})
   })
 }
 
-/** Keeps what is held for a canceled visit. @throws {AppError} `conflict` where there is nothing to decide */
+/** Keeps a canceled visit's payment. @throws {AppError} `conflict` where there is nothing to decide */
 export function keepOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
     if (visit?.status !== 'Canceled' || row.settledAt !== null)
       throw new AppError('conflict', say(msg`There’s nothing to decide about this payment anymore.`))
     const amountMills = heldOf(await piecesOf(tx, row))
     if (amountMills > 0) await keep(tx, row, { visit, amountMills, by: actorOf(acting.user) })
+    await auditPayment(tx, acting.by, { kind: 'online-payments.kept', row, amountMills })
     return updatePayment(tx, row, { settledAt: systemDate() })
   })
 }
@@ -211,13 +108,14 @@ export function chargeFeeOnline(context: OnlinePaymentContext, { amount, ...acti
       .where(and(eq(onlinePayments.appointmentId, visit.id), eq(onlinePayments.purpose, 'fee')))
     if (fees.some((fee) => isOpenState(fee) || fee.state === 'paid'))
       throw new AppError('conflict', say(msg`A fee was charged already.`))
-    const agreed = Math.max(visit.noShowAt ? row.terms.noShowFeeMills : row.terms.lateFeeMills, 0)
-    const room = Math.max(visit.chargesMills - visit.discountMills - visit.cancellationChargeMills, 0)
-    const most = Math.min(Math.max(agreed - visit.cancellationChargeMills, 0), room)
+    const { mills: most } = await feeLeft(tx, row, visit)
     const amountMills = amount === undefined ? most : toMills(amount)
     checkAmounts({ amount }, row.currency)
+    if (most <= 0 && visit.cancellationChargeMills === 0)
+      throw new AppError('conflict', say(msg`By the terms that the client accepted, no fee is due for this.`))
     if (amountMills <= 0) throw invalidField('amount', say(msg`There’s no fee left to charge`))
     if (amountMills > most) throw invalidField('amount', say(msg`This is more than the client agreed to`))
+    await auditPayment(tx, acting.by, { kind: 'online-payments.fee', row, amountMills })
     return chargeFee(applying, row, { visit, amountMills, by: actorOf(acting.user) })
   })
 }
@@ -237,17 +135,19 @@ export function excuseOnline(context: OnlinePaymentContext, { reason, ...acting 
         values: { awaitsPaymentUntil: null },
         note: { kind: 'payment_excused', data: { excuse: reason } },
       })
+    await auditPayment(tx, acting.by, { kind: 'online-payments.excused', row, reason })
     return updatePayment(tx, row, { state: 'excused', note: reason })
   })
 }
 
-/** Takes back what the desk asked for: the visit stays Pending, and waits for no payment. @throws {AppError} `forbidden` · `conflict` */
+/** Withdraws the desk's request: the visit stays Pending, and waits for no payment. @throws {AppError} `forbidden` · `conflict` */
 export function withdrawOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
     const isOfClient = row.actorRole === 'client' || row.actorRole === 'link'
-    // What a client owes by the salon's rules is excused, with a reason.
+    // A payment by the salon's rules needs an excuse, with a reason.
     if (isOfClient && !can(acting.user, 'payments.excuse')) throw notInRole(acting.user)
     if (!isOpenState(row)) throw notAwaited()
+    await auditPayment(tx, acting.by, { kind: 'online-payments.withdrawn', row })
     if (visit) await closeDemands(tx, visit.id, { purposes: [row.purpose], state: 'canceled', by: actorOf(acting.user) })
     if (visit?.awaitsPaymentUntil && row.purpose !== 'balance')
       await changeVisits(tx, [visit.id], {
@@ -257,6 +157,27 @@ export function withdrawOnline(context: OnlinePaymentContext, acting: Acting): P
       })
     const [after] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, row.id))
     return after ?? row
+  })
+}
+
+/** Seconds for which a second press mails nothing. */
+const mailPause = 60
+
+/** Mails the link of a payment again, which can still be paid. @throws {AppError} `conflict` · `invalid` without an address */
+export function mailOnlineAgain(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
+  return actOn(context, acting, async (tx, { row }, applying) => {
+    if (!isOpenState(row)) throw notAwaited()
+    const sent = await tx
+      .select({ createdAt: mails.createdAt })
+      .from(mails)
+      .where(like(mails.key, `payment:${row.id}:%`))
+      .orderBy(desc(mails.createdAt))
+    const latest = sent[0]?.createdAt.getTime() ?? 0
+    if (systemMillis() - latest < mailPause * 1000) return row
+    const kind = row.purpose === 'fee' ? ('fee_due' as const) : ('payment_asked' as const)
+    const isAsked = await mailClient(applying, row, { kind, about: sent.length > 0 ? `again-${sent.length}` : '' })
+    if (!isAsked) throw new AppError('invalid', say(msg`This client has no email address. Copy the link, or show the QR code.`))
+    return row
   })
 }
 

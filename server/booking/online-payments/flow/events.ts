@@ -9,7 +9,7 @@ interface SignedEvent {
   readonly signature: string
 }
 
-/** Takes an event once, in the transaction that acts on what it is about, as that is now. @returns false for a signature of somebody else */
+/** Takes an event once, in the transaction that applies its subject's present state. @returns false for a signature of somebody else */
 export async function takeEvent(context: OnlinePaymentContext, { body, signature }: SignedEvent): Promise<boolean> {
   const provider = await context.provider()
   const event = provider?.readEvent(body, signature) ?? null

@@ -11,7 +11,7 @@ import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentRow } from '../asking.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 
-/** What a bank asks for in a dispute, as plain text: terms and their acceptance, mails, history, entries. @throws {AppError} `not_found` */
+/** Evidence for a bank's dispute, as plain text: terms and their acceptance, mails, history, entries. @throws {AppError} `not_found` */
 export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: string): Promise<string> {
   const [row] = await db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
   if (!row) throw new AppError('not_found', say(msg`We can’t find that payment.`))
@@ -39,7 +39,7 @@ export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: 
       ({ at, kind, actorRole, actorLabel }) =>
         `${dateTime(at)}  ${kind} (${[actorRole, actorLabel].filter(Boolean).join(' ') || 'system'})`,
     ),
-    heading(say(msg`Entries`)),
+    heading(say(msg({ message: 'Entries', context: 'of the books' }))),
     ...entries.map(({ at, amountMills, method, providerReference }) => {
       return `${dateTime(at)}  ${money(amountMills)} ${method} ${providerReference ?? ''}`
     }),
@@ -49,7 +49,7 @@ export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: 
 const heading = (text: string) => `\n${text}\n${'-'.repeat(text.length)}`
 
 function acceptanceLines({ accepted }: OnlinePaymentRow, dateTime: (at: Date) => string): string[] {
-  if (!accepted) return [say(msg`None`)]
+  if (!accepted) return [say(msg`No terms were accepted.`)]
   const { text, version, at, address, browser, language } = accepted
   return [text, `${dateTime(new Date(at * 1000))}  ${version}`, [address, browser, language].filter(Boolean).join(', ')]
 }

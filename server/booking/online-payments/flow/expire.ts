@@ -63,7 +63,7 @@ async function endSession(context: OnlinePaymentContext, row: OnlinePaymentRow):
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // What the provider doesn't know cannot be paid there.
+    // A session unknown to the provider cannot be paid.
     return error.kind === 'refused' || !isPatient
   }
 }

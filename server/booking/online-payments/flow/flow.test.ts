@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../../domain/app-error.ts'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
-import type { PayPage, PaySession, PrepaymentTerms } from '../../../../domain/booking/prepayment/online-payment.ts'
+import type {
+  CancelConsequence,
+  PayPage,
+  PaySession,
+  PrepaymentTerms,
+} from '../../../../domain/booking/prepayment/online-payment.ts'
 import {
   defaultPrepayment,
   type PrepaymentRule,
@@ -381,6 +386,10 @@ describe('a canceled visit', () => {
     await settlePayments(context)
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
     expect(await historyKinds(visit)).toContain('payment_kept')
+    // Decided once, however often the job runs.
+    await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = $1`, [visit.id])
+    await settlePayments(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0 })
     expect(provider.calls).not.toContain('refund')
   })
 
@@ -606,7 +615,11 @@ describe('a client’s card', () => {
     provider.pay(await openSession(visit))
     await refresh(visit)
     expect(await (await person.call('GET', '/api/account/card')).json()).toEqual({ brand: 'visa', last4: '4242' })
-    expect((await person.call('DELETE', '/api/account/card')).status).toBe(409)
+    const refused = await person.call('DELETE', '/api/account/card')
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+      409,
+      'Your visit on Dec 2, 2026, 10:00 AM still needs this card. You can remove it after that.',
+    ])
     await cancel(await readVisit(visit, person), person)
     await setCanceled(visit, now)
     await settlePayments(context)
@@ -633,6 +646,62 @@ test('a move takes the payment along, and an unpaid one still waits', async () =
   await refresh(moved)
   expect(await readVisit(moved)).toMatchObject({ status: 'Confirmed' })
   expect(await moneyOf(moved)).toMatchObject({ paid: 20, due: 22.5 })
+})
+
+describe('a visit that its client moves', () => {
+  const consequence = async ({ id }: Appointment) =>
+    (await (await client.call('GET', `/api/appointments/${id}/cancel-consequence`)).json()) as CancelConsequence
+  async function move({ id, time }: Appointment, at: number, by = client): Promise<Appointment> {
+    now = at
+    const { version } = await readVisit({ id } as Appointment)
+    const asked = { date: '2026-12-18', time, version, alsoBook: true }
+    const response = await by.call('PATCH', `/api/appointments/${id}`, asked)
+    expect(response.status).toBe(200)
+    await database.pool.query(
+      `update appointment_events set at = to_timestamp($2) where appointment_id = $1 and kind = 'moved'`,
+      [id, at],
+    )
+    return (await response.json()) as Appointment
+  }
+  async function cancelThen(visit: Appointment): Promise<void> {
+    await cancel(visit)
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    await runDueCalls(context)
+  }
+
+  test('in time gives everything back until the new limit', async () => {
+    const visit = await paidVisit()
+    const moved = await move(visit, visit.date - 25 * 3600)
+    expect(await consequence(moved)).toMatchObject({ refunded: 20, kept: 0, price: 42.5 })
+    await cancelThen(moved)
+    expect(await moneyOf(moved)).toMatchObject({ paid: 0, due: 0 })
+  })
+
+  test('late is late from then on, and is told so before it is canceled', async () => {
+    const visit = await paidVisit()
+    const moved = await move(visit, visit.date - 23 * 3600)
+    expect(await consequence(moved)).toMatchObject({
+      ...{ refunded: 0, kept: 20 },
+      text: 'You moved this visit late, and that still counts. It’s late to cancel: we keep the $20.00 you paid.',
+    })
+    await cancelThen(moved)
+    expect(await moneyOf(moved)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
+  })
+
+  test('late gives everything back if the salon cancels it, or was the one that moved it', async () => {
+    const visit = await paidVisit()
+    const moved = await move(visit, visit.date - 23 * 3600, desk)
+    expect(await consequence(moved)).toMatchObject({ refunded: 20, kept: 0 })
+    now = mondayMorning
+    const other = await paidVisit({ time: '11:00 AM' })
+    const late = await move(other, other.date - 3600)
+    await cancel(late, desk)
+    await setCanceled(late, now)
+    await settlePayments(context)
+    await runDueCalls(context)
+    expect(await moneyOf(late)).toMatchObject({ paid: 0, due: 0 })
+  })
 })
 
 test('a visit that became cheaper while its client paid gives the rest back', async () => {

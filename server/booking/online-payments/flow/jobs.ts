@@ -11,14 +11,14 @@ import { settlePayments } from './settle.ts'
 const pauseMillis = 1_000
 
 export interface OnlinePaymentJobs {
-  /** Tells the provider soon what was written down. Never throws and never waits. */
+  /** Schedules calls to the provider. Never throws and never waits. */
   wake(): void
   /** Each part runs although another one fails. */
   everyMinute(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Runs what is due: each run reads the present state, and any number of processes can run it. */
+/** Runs due work: each run reads the present state, and any number of processes can run it. */
 export function openOnlinePaymentJobs(context: OnlinePaymentContext, log: Log): OnlinePaymentJobs {
   const stopping = new AbortController()
   let isWanted = false

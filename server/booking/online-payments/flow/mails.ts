@@ -13,15 +13,18 @@ interface PaymentMail {
   readonly about?: string
 }
 
-/** Asks for a mail to a payment's client, in the transaction. Nobody is written to about a visit that was deleted. */
+/**
+ * Asks for a mail to a payment's client, in the transaction. Nobody is written to about a visit that was deleted.
+ * @returns false if there is no address to write to
+ */
 export async function mailClient(
   { tx, context }: Pick<Applying, 'tx' | 'context'>,
   row: OnlinePaymentRow,
   { kind, amountMills = row.amountMills, about = '' }: PaymentMail,
-): Promise<void> {
+): Promise<boolean> {
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId))
   const [client] = visit ? await tx.select().from(clients).where(eq(clients.id, visit.clientId)) : []
-  if (!visit || !client?.email || client.demo || client.deletedAt) return
+  if (!visit || !client?.email || client.demo || client.deletedAt) return false
   const isPayable = kind === 'payment_asked' || kind === 'fee_due'
   await context.askForMail(tx, {
     kind,
@@ -38,4 +41,5 @@ export async function mailClient(
     origin: context.origin,
     now: context.clock(),
   })
+  return true
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
+import { remember } from '../../../testing/payment-model/doing.ts'
+import { history } from '../../../testing/payment-model/histories.ts'
 import { checkInvariants } from '../../../testing/payment-model/invariants.ts'
 import { type ModelSalon, openModelSalon } from '../../../testing/payment-model/model-salon.ts'
 import { comeToRest } from '../../../testing/payment-model/rest.ts'
-import { carryOut, history, remember } from '../../../testing/payment-model/steps.ts'
+import { carryOut } from '../../../testing/payment-model/steps.ts'
 import { randomInt32 } from '../../../testing/run/random.ts'
 import { isThorough } from '../../../testing/test-database.ts'
 
@@ -30,8 +32,9 @@ test(
         throw error
       }
     })
-    const numRuns = isThorough ? 100_000 : 60
-    await fc.assert(property, { numRuns, seed: randomInt32() })
+    const numRuns = isThorough ? 100_000 : 50
+    // What depends on the order of two processes isn't found again by making it smaller.
+    await fc.assert(property, { numRuns, seed: randomInt32(), endOnFailure: true })
   },
-  isThorough ? thoroughMinutes * 60_000 : 300_000,
+  isThorough ? thoroughMinutes * 60_000 : 900_000,
 )

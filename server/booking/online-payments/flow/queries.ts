@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../../domain/app-error.ts'
 import { cancelingNow } from '../../../../domain/booking/prepayment/consequence.ts'
+import { cancelConsequenceText } from '../../../../domain/booking/prepayment/consequence-words.ts'
 import type { CancelConsequence, PayPage } from '../../../../domain/booking/prepayment/online-payment.ts'
+import { freeUntil, refundEnds } from '../../../../domain/booking/prepayment/settlement.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { toAmount } from '../../../../domain/money/money.ts'
@@ -12,10 +14,10 @@ import { onlinePayments } from '../../../platform/database/schema/online-payment
 import { claimIn, incompleteLink } from '../../../platform/links/actions.ts'
 import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentContext } from '../context.ts'
+import { openFacts } from '../ended-visit.ts'
+import { heldOf, piecesOf } from '../ledger.ts'
 import { onlinePaymentsOf } from '../rows.ts'
-import { heldOf, piecesOf } from './ledger.ts'
 import { presentPayPage } from './pay-page.ts'
-import { openFacts } from './settle.ts'
 
 type Visit = typeof appointments.$inferSelect
 
@@ -45,45 +47,37 @@ export async function readPayPage(context: OnlinePaymentContext, token: string):
   })
 }
 
-/** What comes back, is kept and is charged if the client cancels now. */
+/** Computes the refund, the kept amount and the charge if the client cancels now. */
 export async function consequenceOf(
   { db, settings, clock }: Pick<OnlinePaymentContext, 'db' | 'settings' | 'clock'>,
   visit: Visit,
 ): Promise<CancelConsequence> {
   const rows = (await onlinePaymentsOf(db, visit.id)).filter(({ state }) => state === 'paid' || state === 'card_kept')
   const total = { refunded: 0, kept: 0, charged: 0, isAsked: false }
+  const now = clock()
+  let isMovedLate = false
   for (const row of rows.filter(({ purpose }) => purpose !== 'fee')) {
     const heldMills = heldOf(await piecesOf(db, row))
-    const { refundMills, keptMills, feeMills, isAsked } = cancelingNow(openFacts(row, { visit, heldMills }), 'client', clock())
+    const facts = await openFacts(db, row, { visit, heldMills })
+    const { refundMills, keptMills, feeMills, isAsked } = cancelingNow(facts, 'client', now)
     total.refunded += refundMills
-    if (isAsked) total.isAsked = true
-    else total.kept += keptMills
+    total.kept += keptMills
+    total.isAsked ||= isAsked
     total.charged = Math.max(total.charged, feeMills)
+    isMovedLate ||= now <= refundEnds(facts.starts, facts.terms) && now > freeUntil(facts.starts, facts.moves, facts.terms)
   }
-  const { money } = formatsOf({ ...settings.get().place, currency: visit.currency })
-  return {
+  const amounts = {
     refunded: toAmount(total.refunded),
     kept: toAmount(total.kept),
     charged: toAmount(total.charged),
     isAsked: total.isAsked,
-    currency: visit.currency,
-    text: consequenceText(total, money),
   }
-}
-
-interface Total {
-  readonly refunded: number
-  readonly kept: number
-  readonly charged: number
-  readonly isAsked: boolean
-}
-
-function consequenceText({ refunded, kept, charged, isAsked }: Total, money: (mills: number) => string): string {
-  const parts = [
-    refunded > 0 ? say(msg`You get ${{ amount: money(refunded) }} back.`) : '',
-    kept > 0 ? say(msg`We keep ${{ amount: money(kept) }}.`) : '',
-    isAsked ? say(msg`We’ll decide what you get back of what you’ve paid.`) : '',
-    charged > 0 ? say(msg`A fee of ${{ amount: money(charged) }} can be charged.`) : '',
-  ]
-  return parts.filter(Boolean).join(' ')
+  const { price } = formatsOf({ ...settings.get().place, currency: visit.currency })
+  const chargesByItself = rows.some(({ terms }) => terms.chargesByItself)
+  return {
+    ...amounts,
+    price: toAmount(Math.max(visit.chargesMills - visit.discountMills, 0)),
+    currency: visit.currency,
+    text: cancelConsequenceText(amounts, { reader: 'client', price, chargesByItself, isMovedLate }),
+  }
 }

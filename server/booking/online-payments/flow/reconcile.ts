@@ -50,7 +50,7 @@ async function reconcilePayments(context: OnlinePaymentContext, provider: Paymen
   }
 }
 
-/** What was paid, for as long as its bank can take it back. */
+/** Compares payments for as long as a bank can take them back. */
 async function reconcilePaid(context: OnlinePaymentContext, provider: PaymentProvider): Promise<void> {
   const now = systemMillis()
   const { account, state, paymentId, updatedAt, createdAt } = onlinePayments

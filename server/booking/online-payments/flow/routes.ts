@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { anyStylist, type BookingLimits, chargesInMills } from '../../../../domain/booking/booking.ts'
+import type { BookingLimits } from '../../../../domain/booking/booking.ts'
 import {
   cancelConsequence,
   keptCard,
@@ -10,9 +10,7 @@ import {
   prepaymentTerms,
 } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { bookingInput } from '../../../../domain/booking/schedule/booking-input.ts'
-import { serviceOf } from '../../../../domain/salon/schedule/stylist-rules.ts'
 import { recordId } from '../../../../domain/text.ts'
-import { instantOf } from '../../../../domain/time/salon-time.ts'
 import { access, requireUser } from '../../../platform/http/access.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { AppEnv } from '../../../platform/http/context.ts'
@@ -24,7 +22,7 @@ import { requireAppointment } from '../../appointments/queries.ts'
 import type { Catalogue } from '../../availability/catalogue.ts'
 import { fromOf } from '../accepted-from.ts'
 import type { OnlinePaymentContext } from '../context.ts'
-import { demandFor, noTerms } from '../terms.ts'
+import { offeredTerms } from '../offered-terms.ts'
 import { forgetOwnCard, readOwnCard } from './card.ts'
 import { consequenceOf, readPayPage, requireByLink } from './queries.ts'
 import { openSession, refreshPayment } from './sessions.ts'
@@ -112,33 +110,16 @@ export interface PaymentRouteOptions extends Omit<OnlinePaymentContext, 'origin'
   readonly proxies: BlockList
 }
 
-/** Routes for clients: what is asked before a visit, and the page of a pay link, which authorizes by itself. */
+/** Routes for clients: payments due before a visit, and the page of a pay link, which needs no session. */
 export function onlinePaymentRoutes({ mailOrigin, catalogue, limits, proxies, ...options }: PaymentRouteOptions) {
   const attempts = countBookingAttempts(limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const contextOf = (c: Context<AppEnv>): OnlinePaymentContext => ({ ...options, origin: mailOrigin(c) })
 
   routes.openapi(termsRoute, async (c) => {
-    const settings = options.settings.get()
-    if (settings.prepayment.rules.length === 0) return c.json(noTerms, 200)
-    const { serviceIds, stylistId, date, time } = c.req.valid('json')
-    const found = await Promise.all(serviceIds.map(catalogue.service))
-    const stylist = stylistId === anyStylist ? undefined : await catalogue.stylist(stylistId)
-    const services = found.flatMap((service) => {
-      if (!service) return []
-      return [stylist ? serviceOf(stylist.record, service.record) : service.record]
-    })
     const user = c.get('user')
-    const demand = await demandFor(options, settings, {
-      serviceIds,
-      date,
-      ...(time !== undefined && { starts: instantOf(date, time, settings.place.timeZone) }),
-      chargesMills: chargesInMills(services),
-      currency: settings.place.currency,
-      clientId: user?.role === 'client' ? user.uid : null,
-      now: options.clock(),
-    })
-    return c.json(demand?.terms ?? noTerms, 200)
+    const clientId = user?.role === 'client' ? user.uid : null
+    return c.json(await offeredTerms({ ...options, catalogue }, { ...c.req.valid('json'), clientId }), 200)
   })
 
   routes.openapi(pageRoute, async (c) => c.json(await readPayPage(contextOf(c), c.req.valid('param').token), 200))

@@ -22,7 +22,7 @@ import { textOfRow } from '../serializers.ts'
 import { applySession, lockPayment, updatePayment } from './apply.ts'
 import { runCall } from './calls.ts'
 
-/** Seconds: the shortest session, and what a deadline is beyond its session's end. */
+/** Seconds: the shortest session, and the time between its end and the deadline. */
 const lengths = { session: 30 * 60, grace: 60 } as const
 
 /** Milliseconds for which a press waits for another one that opens the session. */
@@ -93,7 +93,7 @@ interface Accepting {
   readonly visit: typeof appointments.$inferSelect
 }
 
-/** What was shown on the page is accepted by going on, where the booking didn't accept it. */
+/** Going on accepts the terms shown on the page, unless the booking accepted them. */
 function acceptance(row: OnlinePaymentRow, context: OnlinePaymentContext, { from, visit }: Accepting) {
   if (row.accepted !== null) return {}
   const { address, browser } = from

@@ -1,25 +1,24 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../../domain/booking/appointment.ts'
-import { isOfClient } from '../../../../domain/booking/history.ts'
-import { type EndedVisit, type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
+import { type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
 import { systemActor } from '../../../../domain/people/actor.ts'
-import { unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate, systemMillis } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
-import { appointmentEvents, appointments } from '../../../platform/database/schema/booking.ts'
+import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits } from '../../appointments/commit.ts'
 import { isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
 import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { factsOf } from '../ended-visit.ts'
+import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee } from './fees.ts'
-import { heldOf, piecesOf, writeRefunds } from './ledger.ts'
 
 type Visit = typeof appointments.$inferSelect
 
 const mostAtOnce = 500
 
-/** Decides what becomes of what was paid for visits that were canceled, deleted or completed, once that can't be undone anymore. */
+/** Settles payments of visits that were canceled, deleted or completed, once that can't be undone anymore. */
 export async function settlePayments(context: OnlinePaymentContext): Promise<void> {
   const settled = new Date(systemMillis() - undoSeconds.settled * 1000)
   const isOver = and(sql`${appointments.status} in ('Canceled', 'Completed')`, lt(appointments.updatedAt, settled))
@@ -39,7 +38,7 @@ async function settlePayment(applying: Applying, id: string, settled: Date): Pro
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)).for('update')
   if (visit && (visit.status === 'Pending' || visit.status === 'Confirmed' || visit.updatedAt >= settled)) return
   applying.changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
-  // A fee stays due after the visit, and what is left to pay can still be paid.
+  // A fee stays due after the visit, and an open rest can still be paid.
   if (row.purpose === 'fee' || visit?.status === 'Completed') {
     if (!isOpenState(row)) await updatePayment(tx, row, { settledAt: systemDate() })
     return
@@ -85,7 +84,7 @@ interface Kept {
   readonly by?: typeof systemActor
 }
 
-/** What is held stays with the salon: the canceled visit is charged with it, and never with more than its price. */
+/** Keeps the held amount for the salon: the canceled visit is charged with it, and never with more than its price. */
 export async function keep(
   tx: Queryable,
   row: OnlinePaymentRow,
@@ -97,53 +96,4 @@ export async function keep(
     values: { cancellationChargeMills: sql`least(${cancellationChargeMills} + ${amountMills}::bigint, ${chargesMills})` },
     note: { kind: 'payment_kept', data: { online: { amount: amountMills, currency: row.currency } } },
   })
-}
-
-interface Facts {
-  readonly visit: Visit
-  readonly heldMills: number
-}
-
-/** Reads who canceled the visit last, when and how. */
-async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, heldMills }: Facts): Promise<EndedVisit> {
-  const { data, appointmentId, id } = appointmentEvents
-  const isCancel = sql`${data} #>> '{to,status}' = 'Canceled' and ${data} #>> '{from,status}' <> 'Canceled'`
-  const [event] = await tx
-    .select()
-    .from(appointmentEvents)
-    .where(and(eq(appointmentId, visit.id), isCancel))
-    .orderBy(desc(id))
-    .limit(1)
-  return {
-    ...openFacts(row, { visit, heldMills }),
-    isNoShow: visit.noShowAt !== null,
-    canceledBy: cancelerOf(visit, event),
-    canceledAt: unixSeconds(event?.at ?? visit.updatedAt),
-  }
-}
-
-type CancelEvent = typeof appointmentEvents.$inferSelect
-
-function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['canceledBy'] {
-  if (event?.data?.replaced) return 'replaced'
-  // A client who called was canceled by the desk.
-  if (visit.cancelReason === 'client') return 'client'
-  if (!event) return 'salon'
-  const { actorRole, actorId } = event
-  if (actorRole === null) return actorId === visit.clientId ? 'client' : 'salon'
-  if (isOfClient({ role: actorRole })) return 'client'
-  return actorRole === 'system' ? 'system' : 'salon'
-}
-
-/** The facts about a visit's money that don't depend on who cancels it. */
-export function openFacts(row: OnlinePaymentRow, { visit, heldMills }: Facts): Omit<EndedVisit, 'canceledAt' | 'canceledBy'> {
-  return {
-    paidMills: heldMills,
-    priceMills: Math.max(visit.chargesMills - visit.discountMills, 0),
-    terms: row.terms,
-    starts: unixSeconds(visit.startsAt),
-    isNoShow: false,
-    hasCard: row.methodId !== null,
-    isAccepted: row.accepted !== null,
-  }
 }

@@ -71,10 +71,12 @@ const testRoute = createRoute({
 interface KeysOptions extends ProviderContext {
   readonly config: Pick<Config, 'stripe' | 'publicUrl'>
   readonly attempts: Attempts
+  /** Told after a change of the keys: the salon asks from then on, or doesn't anymore. */
+  readonly onChange: () => void
 }
 
 /** Routes of the keys of online payments that are entered in the administration. */
-export function providerKeysRoutes({ attempts, ...context }: KeysOptions) {
+export function providerKeysRoutes({ attempts, onChange, ...context }: KeysOptions) {
   const { db, config, secret, clock } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const endpointFor = (url: string) => `${config.publicUrl ?? new URL(url).origin}/api/payments/stripe/events`
@@ -88,12 +90,15 @@ export function providerKeysRoutes({ attempts, ...context }: KeysOptions) {
 
   routes.openapi(saveRoute, async (c) => {
     await attempts.count('paymentKeysTest', requireUser(c).uid)
-    return c.json(await saveKeys(context, authorOf(c), c.req.valid('json')), 200)
+    const saved = await saveKeys(context, authorOf(c), c.req.valid('json'))
+    onChange()
+    return c.json(saved, 200)
   })
 
   routes.openapi(removeRoute, async (c) => {
     const { version, leavesOpen } = c.req.valid('query')
     await removeKeys(context, authorOf(c), { version, leavesOpen: leavesOpen === 'true' })
+    onChange()
     return c.body(null, 204)
   })
 

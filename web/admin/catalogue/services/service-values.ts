@@ -2,54 +2,45 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Formats } from '../../../../domain/formats.ts'
 import { priceProblem } from '../../../../domain/money/price-problem.ts'
-import { type Service, type ServiceInput, serviceInput } from '../../../../domain/salon/service.ts'
+import { optionalFields, type Service, type ServiceInput, serviceInput } from '../../../../domain/salon/service.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
 
-export interface ServiceValues {
-  readonly ServiceName: string
-  readonly Description: string
-  readonly Price: string
-  readonly Duration: string
-  /** In minutes; empty for none. */
-  readonly processingMinutes: string
-  readonly finishingMinutes: string
-  readonly bufferMinutes: string
-  readonly category: string
-  readonly hidden: boolean
-  /** Empty if there is none. */
-  readonly imageUrl: string
+/** What is typed and chosen: empty for none. */
+export type ServiceValues = {
+  readonly [Field in keyof ServiceInput]-?: NonNullable<ServiceInput[Field]> extends boolean ? boolean : string
 }
+
+type OptionalValues = Pick<ServiceValues, keyof typeof optionalFields>
+const optionalNames = Object.keys(optionalFields) as (keyof typeof optionalFields)[]
 
 export const emptyService: ServiceValues = {
   ServiceName: '',
   Description: '',
   Price: '',
   Duration: '',
-  processingMinutes: '',
-  finishingMinutes: '',
-  bufferMinutes: '',
-  category: '',
-  hidden: false,
-  imageUrl: '',
+  ...optionalValues({}),
 }
 
 export function serviceValues(service: Service): ServiceValues {
-  const { ServiceName, Description, Price, Duration, category = '', hidden = false, imageUrl = '' } = service
-  return {
-    ServiceName,
-    Description,
-    Price: priceText(Price),
-    Duration: String(Duration),
-    category,
-    hidden,
-    imageUrl,
-    processingMinutes: minutesText(service.processingMinutes),
-    finishingMinutes: minutesText(service.finishingMinutes),
-    bufferMinutes: minutesText(service.bufferMinutes),
-  }
+  const { ServiceName, Description, Price, Duration } = service
+  return { ServiceName, Description, Price: priceText(Price), Duration: String(Duration), ...optionalValues(service) }
 }
 
-const minutesText = (minutes = 0) => (minutes > 0 ? String(minutes) : '')
+function optionalValues(service: Partial<Service>): OptionalValues {
+  const typed = (value: string | number | boolean) => (typeof value === 'boolean' ? value : String(value || ''))
+  const values = optionalNames.map((field) => [field, typed(service[field] ?? optionalFields[field] ?? '')])
+  return Object.fromEntries(values) as OptionalValues
+}
+
+function enteredOptional(typed: OptionalValues): { readonly [Field in keyof OptionalValues]: unknown } {
+  const entered = (value: string | boolean, nothing: (typeof optionalFields)[keyof typeof optionalFields]) => {
+    if (typeof value === 'boolean') return value
+    if (typeof nothing === 'number') return enteredNumber(value)
+    return nothing === null ? value || undefined : value.trim()
+  }
+  const values = optionalNames.map((field) => [field, entered(typed[field], optionalFields[field])])
+  return Object.fromEntries(values) as { readonly [Field in keyof OptionalValues]: unknown }
+}
 
 /** Reads and checks the form by the domain's rules, all fields at once. @param currency the salon's, by ISO 4217 */
 export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
@@ -59,11 +50,7 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
       ...typed,
       Price: enteredPrice(typed.Price, currency),
       Duration: enteredNumber(typed.Duration),
-      processingMinutes: enteredNumber(typed.processingMinutes),
-      finishingMinutes: enteredNumber(typed.finishingMinutes),
-      bufferMinutes: enteredNumber(typed.bufferMinutes),
-      category: typed.category.trim(),
-      imageUrl: typed.imageUrl || undefined,
+      ...enteredOptional(typed),
     }))
     .pipe(serviceInput)
     .superRefine(

@@ -9,6 +9,7 @@ import { useFormats } from '../../../store/hooks.ts'
 import { useDayQuery } from './day-api.ts'
 import { type DayView, daySearchParams, type Panel, type Zoom } from './day-search-params.ts'
 import { type Lifted, liftedVisit } from './moving/move-context.ts'
+import { useUnpaidNotice } from './use-unpaid-notice.ts'
 
 const markedMillis = 6_000
 
@@ -24,6 +25,7 @@ export function useDay() {
   const date = params.date ?? today
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
+  useUnpaidNotice(day)
   const [placing, setPlacing] = useState<Lifted | null>(null)
   const column = useRef<string>(undefined)
   /** Changes the date; an open booking moves to it, a waitlist entry keeps its dates. */

@@ -2,8 +2,9 @@ import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { say } from '../../../../domain/language/say.ts'
 import { methodNames } from '../../../../domain/money/payments.ts'
-import { type Takings, type TillDay, type TillOf, tipsByStylist } from '../../../../domain/money/till.ts'
+import type { Takings, TillDay, TillOf } from '../../../../domain/money/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
+import { Tips } from './tips.tsx'
 
 const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0'
 
@@ -14,9 +15,7 @@ interface TakingsCardProps {
 }
 
 export function TakingsCard({ title, till: { currency, takings }, entries }: TakingsCardProps) {
-  const formats = useFormats(currency)
   const id = useId()
-  const tips = tipsByStylist(entries.filter((entry) => entry.currency === currency))
   return (
     <section aria-labelledby={id} className={`${cardClass} grid gap-4`}>
       <h2 id={id} className="text-lg font-semibold">
@@ -27,19 +26,7 @@ export function TakingsCard({ title, till: { currency, takings }, entries }: Tak
       ) : (
         <TakingsTable takings={takings} currency={currency} />
       )}
-      {tips.length > 0 && (
-        <div className="text-sm">
-          <h3 className="font-medium">{t`Tips`}</h3>
-          <ul className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-            {tips.map(({ stylist, tip }) => (
-              <li key={stylist} className="flex justify-between gap-3">
-                <span className="wrap-anywhere">{stylist}</span>
-                <span className="tabular-nums">{formats.price(tip)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Tips entries={entries} currency={currency} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { type Api, formatSearch } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import { serverNow } from '../../../server-clock.ts'
-import { apiSlice, failureOf, latestOf } from '../../../store/api-slice.ts'
+import { apiSlice, failureOf, readLatest } from '../../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { firstOpenDate } from './reason-text.ts'
 
@@ -70,7 +70,7 @@ export function useWhy() {
     stylists,
     services,
     isKnown,
-    day: latestOf(explained),
+    day: readLatest(explained),
     failure: failureOf(explained)?.message ?? null,
     isLoading: explained.isFetching,
     reload: explained.refetch,

@@ -1,11 +1,21 @@
 import { plural, t } from '@lingui/core/macro'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { UnsettledPayment } from '../../../../domain/booking/prepayment/online-payment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { bookingsPath } from '../../shared/bookings-search-params.ts'
+import { comma } from '../../../../domain/language/lists.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { useUnsettledPaymentsQuery } from '../../shared/visit/money-api.ts'
 
-/** Money of canceled visits that only a person can settle. */
+/** Money that only a person can settle, with the visits that it is about. */
 export function OpenPayments({ onlinePayments: { toDecide, refused } }: Pick<Dashboard, 'onlinePayments'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
   if (toDecide + refused === 0) return null
   const sentences = [
     ...(toDecide > 0
@@ -30,12 +40,78 @@ export function OpenPayments({ onlinePayments: { toDecide, refused } }: Pick<Das
   ]
   return (
     <Alert tone="warning">
-      <p>
-        {sentences.join(' ')}{' '}
-        <Link to={bookingsPath({ status: 'Canceled' })} className="font-medium text-accent underline underline-offset-4">
-          {t`Show canceled bookings`}
-        </Link>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-64">{sentences.join(' ')}</p>
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          className="px-3! text-sm!"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t`Hide details` : t`Show details`}
+        </Button>
+      </div>
+      {isOpen && <Unsettled id={listId} />}
     </Alert>
   )
+}
+
+function Unsettled({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useUnsettledPaymentsQuery()
+  if (error && !data)
+    return <LoadFailed problem={t`We couldn’t load the payments.`} error={(error as Failure).message} onRetry={refetch} />
+  return (
+    <div id={id} className="mt-3">
+      {data ? (
+        <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-control border border-line bg-surface">
+          {data.items.map((item) => (
+            <Item key={`${item.id} ${item.what}`} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <Loader label={t`Loading the payments…`} />
+      )}
+    </div>
+  )
+}
+
+function Item({ item: { appointmentId, client, date, amount, currency, what, note } }: { readonly item: UnsettledPayment }) {
+  const formats = useFormats(currency)
+  const { timeZone } = formats
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+      <div className="min-w-0">
+        {date === null ? (
+          <span className="font-medium wrap-anywhere">{client}</span>
+        ) : (
+          <Link
+            to={`/admin/day?date=${dateAt(date, timeZone)}&panel=visit.${appointmentId}`}
+            className="inline-flex min-h-11 items-center font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
+          >
+            {client}
+            {comma()}
+            {formats.dateAndTime(date)}
+          </Link>
+        )}
+        <p className="text-sm text-muted wrap-anywhere">
+          {whatText(what)}
+          {date === null && ` ${t`The booking was deleted: look at it at Stripe.`}`}
+          {note !== '' && ` ${note}`}
+        </p>
+      </div>
+      <p className="font-medium tabular-nums">{formats.price(amount)}</p>
+    </li>
+  )
+}
+
+function whatText(what: UnsettledPayment['what']): string {
+  switch (what) {
+    case 'decide':
+      return t`Give back or keep?`
+    case 'refund_refused':
+      return t`It couldn’t be given back.`
+    case 'charge_refused':
+      return t`The card couldn’t be charged.`
+  }
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { inCurrency } from '../../../../domain/formats.ts'
 import type { Dates, ReportName } from '../../../../domain/insight/reports.ts'
-import { latestOf } from '../../../store/api-slice.ts'
+import { readLatest } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -18,7 +18,7 @@ export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
   const isHydrated = useHydrated()
   const formats = useFormats()
   const result = useReportQuery(query)
-  const report = latestOf(result)
+  const report = readLatest(result)
   const countedReport = report?.counted ? report : null
   const figure = countedReport ? findReportText(countedReport).figure(countedReport.total, formats) : '–'
   const isLoading = result.isFetching && !report

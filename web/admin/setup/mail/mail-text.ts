@@ -26,6 +26,7 @@ export const kindNames = (): Record<MailKind, string> => ({
   salon_new: t`New booking`,
   salon_moved: t`Booking moved by the client`,
   salon_canceled: t`Booking canceled by the client`,
+  salon_unpaid: t`Visit given back unpaid`,
   salon_reopened: t`Booking re-opened by the client`,
   salon_daily_sheet: t`Daily sheet`,
   reset_password: t`Reset password`,

@@ -1,4 +1,5 @@
-import { type BackupPlan, type Backups, backupDownload, backups } from '../../../../domain/operations/backups/backups.ts'
+import { type Backups, backupDownload, backups } from '../../../../domain/operations/backups/backups.ts'
+import type { BackupPlan } from '../../../../domain/operations/backups/nightly.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 

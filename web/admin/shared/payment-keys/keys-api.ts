@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askSuggestion } from '../../../../domain/booking/prepayment/online-payment.ts'
 import {
   type ProviderKeysChange,
   type ProviderKeysInput,
@@ -7,7 +8,9 @@ import {
   providerState,
   providerTest,
 } from '../../../../domain/booking/prepayment/provider-keys.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Api } from '../../../api.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 
 const path = '/payments/provider'
@@ -16,6 +19,15 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
   endpoints: (build) => ({
     paymentKeys: build.query<ProviderState, void>({
       query: () => (api: Api) => api.call('GET', path, providerState),
+      providesTags: ['PaymentKeys'],
+    }),
+    /** True if there are keys, for those who don't see them, too. */
+    asksOnline: build.query<boolean, void>({
+      query: () => async (api: Api) => {
+        // Any date will do: nothing is planned.
+        const query = new URLSearchParams({ services: '', total: '0', date: dateAt(serverNow(), 'UTC') })
+        return (await api.call('GET', `/online-payments/suggestion?${query}`, askSuggestion)).asksOnline
+      },
       providesTags: ['PaymentKeys'],
     }),
     savePaymentKeys: build.mutation<unknown, ProviderKeysChange>({
@@ -35,5 +47,10 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
   }),
 })
 
-export const { usePaymentKeysQuery, useSavePaymentKeysMutation, useRemovePaymentKeysMutation, useTestPaymentKeysMutation } =
-  keysApi
+export const {
+  useAsksOnlineQuery,
+  usePaymentKeysQuery,
+  useSavePaymentKeysMutation,
+  useRemovePaymentKeysMutation,
+  useTestPaymentKeysMutation,
+} = keysApi

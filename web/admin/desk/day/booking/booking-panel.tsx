@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
-import { useAppSelector, useCan } from '../../../../store/hooks.ts'
+import { useCan } from '../../../../store/hooks.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { ShortcutsSwitch } from '../../../shared/shortcuts.tsx'
 import { TellClientField } from '../../tell-client-field.tsx'
@@ -84,6 +84,7 @@ function BookingForm({ state, slot }: BookingFormOptions) {
           services={entered.services}
           stylists={entered.stylists}
           problems={problems}
+          date={date}
           onChange={(others) => edit({ others })}
         />
       )}
@@ -96,8 +97,6 @@ function BookingForm({ state, slot }: BookingFormOptions) {
 
 /** The note, the confirmation by mail, and an online payment to ask for. */
 function NoteAndPayment({ entered }: { readonly entered: ReturnType<typeof useBookingForm> }) {
-  const takesPayments = useCan('payments.take')
-  const canAsk = useAppSelector(({ salon }) => salon.salon?.asksPrepayment === true) && takesPayments
   const { draft, edit, problems } = entered
   return (
     <>
@@ -117,9 +116,7 @@ function NoteAndPayment({ entered }: { readonly entered: ReturnType<typeof useBo
           onChange={(tellClient) => edit({ tellClient })}
         />
       )}
-      {canAsk && draft.forWhom.who !== 'walk-in' && entered.lines.length > 0 && (
-        <AskFields draft={draft} mills={entered.mills} onChange={edit} />
-      )}
+      <AskFields draft={draft} lines={entered.lines} date={entered.date} onChange={edit} />
     </>
   )
 }

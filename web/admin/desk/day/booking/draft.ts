@@ -12,6 +12,14 @@ const forWhom = z.discriminatedUnion('who', [
 /** Price and minutes as typed for this visit; null: the stylist's. */
 const services = z.array(z.object({ id: z.string(), price: z.string().nullable(), minutes: z.string().nullable() }))
 
+/** What a client is asked for online after the booking. */
+const asked = {
+  /** Empty for nothing. */
+  asksFor: z.enum(['', 'amount', 'card']).default(''),
+  /** As typed; empty for all that is due. */
+  askedAmount: z.string().default(''),
+}
+
 /** Somebody who comes along. */
 const otherPerson = z.object({
   forWhom,
@@ -19,10 +27,18 @@ const otherPerson = z.object({
   /** A stylist's id; empty for any who is free. */
   stylistId: z.string(),
   way: z.enum(togetherWays),
+  ...asked,
 })
 export type OtherPerson = z.infer<typeof otherPerson>
 
-export const emptyPerson: OtherPerson = { forWhom: { who: 'search', typed: '' }, services: [], stylistId: '', way: 'after' }
+export const emptyPerson: OtherPerson = {
+  forWhom: { who: 'search', typed: '' },
+  services: [],
+  stylistId: '',
+  way: 'after',
+  asksFor: '',
+  askedAmount: '',
+}
 
 export const draftSchema = z.object({
   /** The client, as far as typed. */
@@ -32,10 +48,7 @@ export const draftSchema = z.object({
   others: z.array(otherPerson).default([]),
   note: z.string(),
   tellClient: z.boolean(),
-  /** Online payment to ask for after the booking; empty for none. */
-  asksFor: z.enum(['', 'amount', 'card']).default(''),
-  /** As typed; empty for the whole amount due. */
-  askedAmount: z.string().default(''),
+  ...asked,
   /** Filled in from a visit, so a press on a free time books. */
   again: z.boolean().default(false),
   /** Any stylist who is free. */

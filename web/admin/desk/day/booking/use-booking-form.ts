@@ -132,7 +132,13 @@ function useAfterBooking(state: BookingFormOptions['state']) {
       text: t`Booked: ${names}, ${when}`,
       ...(isAtOnce && { action: { label: t`Undo`, busy: t`Undoing…`, run } }),
     })
-    if (draft.asksFor !== '' && draft.forWhom.who !== 'walk-in') await askAhead(await marking, draft)
+    const first = await marking
+    // In the order of people.
+    for (const [index, person] of [draft, ...draft.others].entries()) {
+      const visit = index === 0 ? first : all[index]
+      const asks = person.asksFor !== '' && person.forWhom.who !== 'walk-in'
+      if (visit && asks) await askAhead(visit, { ...person, tellClient: draft.tellClient })
+    }
     state.open({ kind: 'visit', id: booked.id })
   }
 }
@@ -143,7 +149,7 @@ function useAskAhead() {
   const { currency: usual } = useFormats()
   return async (
     { id, currency = usual, contact }: Appointment,
-    { asksFor, askedAmount, tellClient }: BookingDraft,
+    { asksFor, askedAmount, tellClient }: Pick<BookingDraft, 'asksFor' | 'askedAmount' | 'tellClient'>,
   ): Promise<void> => {
     const amount = asksFor === 'amount' ? enteredPrice(askedAmount, currency) : undefined
     const purpose = asksFor === 'card' ? 'card' : 'prepayment'

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Printer, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { toMills } from '../../../../../domain/money/money.ts'
 import type { VisitPayments } from '../../../../../domain/money/payments.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { MailReceipt } from '../../../../parts/receipt/mail-receipt.tsx'
@@ -10,6 +11,7 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useUndoCheckoutMutation } from './checkout-api.ts'
+import { Overpaid } from './overpaid.tsx'
 
 interface CheckedOutProps {
   readonly visit: Appointment
@@ -43,6 +45,7 @@ export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProp
           {(error as Failure).message}
         </Alert>
       )}
+      <Overpaid id={visit.id} payments={payments} dueMills={toMills(due)} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="secondary" to={`/admin/money/receipt?visit=${visit.id}`} className="grow px-3!">
           <Printer aria-hidden="true" className="size-4" />

@@ -11,6 +11,7 @@ import { FormFailure } from '../../../../ui/field.tsx'
 import { NumberField, priceText } from '../../../shared/form/number-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { ExcessQuestion } from './excess-question.tsx'
+import { Overpaid } from './overpaid.tsx'
 import { type Checkout, readLatestMethod, useCheckout } from './use-checkout.ts'
 
 interface CheckoutFormProps {
@@ -52,6 +53,7 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
           <span>{formats.price(paidAhead)}</span>
         </p>
       )}
+      <Overpaid id={visit.id} payments={payments} dueMills={checkout.dueMills} />
       {parts.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {parts.map(({ method, amount, tip = 0 }, index) => (

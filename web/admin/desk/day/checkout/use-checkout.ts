@@ -47,7 +47,8 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   const [question, setQuestion] = useState<Question | null>(null)
   const { send, failure, isSending, unpaidQuestion } = useSendCheckout(visit.id)
   const discount = readDiscount(values, currency)
-  const due = toAmount(Math.max(dueWith(payments, visit.status, discount.amount), 0))
+  const dueMills = dueWith(payments, visit.status, discount.amount)
+  const due = toAmount(Math.max(dueMills, 0))
   const remaining = computeRemaining(due, parts)
 
   const set = (change: Partial<CheckoutValues>) => {
@@ -104,6 +105,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
     errors,
     parts,
     due,
+    dueMills,
     left: remaining,
     question,
     unpaidQuestion,

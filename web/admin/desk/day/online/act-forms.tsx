@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import type { ChargeableFee } from '../../../../../domain/booking/prepayment/online-payment.ts'
 import { sayAll } from '../../../../../domain/language/say.ts'
 import { refundReasonNames, refundReasons } from '../../../../../domain/money/payments.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -65,14 +66,14 @@ export function RefundForm({ id, held, currency, onDone, onCancel }: ActFormProp
   )
 }
 
-/** Charges the fee that the client agreed to. */
-export function FeeForm({ id, currency, onDone, onCancel }: ActFormProps) {
+/** Charges the fee that the client agreed to, or less. */
+export function FeeForm({ id, fee, currency, onDone, onCancel }: ActFormProps & { readonly fee: ChargeableFee }) {
   const formats = useFormats(currency)
   const [act] = useActOnlineMutation()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(priceText(fee.amount))
+  const amount = enteredPrice(typed, formats.currency) ?? Number.NaN
   const { form, submit, errors, failure, isSending } = useOnlineForm({
     async send() {
-      const amount = enteredPrice(typed, formats.currency)
       if (Number.isNaN(amount)) return { amount: t`Enter an amount` }
       await act({ id, what: { act: 'fee', amount } }).unwrap()
       return null
@@ -83,7 +84,7 @@ export function FeeForm({ id, currency, onDone, onCancel }: ActFormProps) {
     <form ref={form} onSubmit={submit} noValidate autoComplete="off" className={formClass}>
       <NumberField
         label={t`Amount`}
-        hint={t`Left empty, it’s all that the client agreed to.`}
+        hint={agreedText(fee, formats.price(fee.amount))}
         name="amount"
         value={typed}
         error={errors.amount}
@@ -91,9 +92,21 @@ export function FeeForm({ id, currency, onDone, onCancel }: ActFormProps) {
       />
       <FormFailure failure={failure} />
       <FormFoot isSending={isSending} isDangerous onCancel={onCancel}>
-        {t`Charge the fee`}
+        {Number.isNaN(amount) || amount <= 0 ? t`Charge the fee` : t`Charge ${{ price: formats.price(amount) }}`}
       </FormFoot>
     </form>
+  )
+}
+
+function agreedText({ reason, hours }: ChargeableFee, price: string): string {
+  if (reason === 'no_show') return t`Up to ${price}: the client agreed to it for not coming.`
+  if (hours === 0) return t`Up to ${price}: the client agreed to it for canceling late.`
+  return plural(
+    { hours },
+    {
+      one: `Up to ${price}: the client agreed to it for canceling less than # hour before.`,
+      other: `Up to ${price}: the client agreed to it for canceling less than # hours before.`,
+    },
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import type { AskSuggestion } from '../../../../../domain/booking/prepayment/online-payment.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
@@ -16,6 +17,8 @@ interface AskFormProps {
   /** The visit is held until it is paid; otherwise the rest is asked for. */
   readonly holds: boolean
   readonly canMail: boolean
+  /** By the salon's rules. */
+  readonly suggested: AskSuggestion['suggested']
   readonly onDone: () => void
   readonly onCancel: () => void
 }
@@ -23,11 +26,12 @@ interface AskFormProps {
 const askKinds = ['amount', 'card'] as const
 
 /** Asks the client to pay online, or to leave a card. */
-export function AskForm({ visitId, due, currency, holds, canMail, onDone, onCancel }: AskFormProps) {
+export function AskForm({ visitId, due, currency, holds, canMail, suggested, onDone, onCancel }: AskFormProps) {
   const formats = useFormats(currency)
   const [ask] = useAskOnlineMutation()
-  const [kind, setKind] = useState<(typeof askKinds)[number]>(due > 0 ? 'amount' : 'card')
-  const [typed, setTyped] = useState(priceText(due))
+  const [kind, setKind] = useState<(typeof askKinds)[number]>(firstKind({ due, holds, suggested }))
+  const proposed = holds && suggested?.kind === 'payment' ? Math.min(suggested.amount, due) : due
+  const [typed, setTyped] = useState(priceText(proposed))
   const [tells, setTells] = useState(true)
   const { form, submit, errors, failure, isSending } = useOnlineForm({
     async send() {
@@ -58,7 +62,11 @@ export function AskForm({ visitId, due, currency, holds, canMail, onDone, onCanc
       {kind === 'amount' && (
         <NumberField
           label={t`Amount`}
-          hint={t`${{ price: formats.price(due) }} is due.`}
+          hint={
+            proposed < due
+              ? t`${{ price: formats.price(due) }} is due. Your rules ask for ${{ asked: formats.price(proposed) }}.`
+              : t`${{ price: formats.price(due) }} is due.`
+          }
           name="amount"
           value={typed}
           error={errors.amount}
@@ -80,4 +88,9 @@ export function AskForm({ visitId, due, currency, holds, canMail, onDone, onCanc
       </div>
     </form>
   )
+}
+
+function firstKind({ due, holds, suggested }: Pick<AskFormProps, 'due' | 'holds' | 'suggested'>): (typeof askKinds)[number] {
+  const isCard = holds && suggested?.kind === 'card'
+  return due > 0 && !isCard ? 'amount' : 'card'
 }

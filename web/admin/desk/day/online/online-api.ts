@@ -1,4 +1,9 @@
-import { type OnlinePayment, onlinePayment } from '../../../../../domain/booking/prepayment/online-payment.ts'
+import {
+  type AskSuggestion,
+  askSuggestion,
+  type OnlinePayment,
+  onlinePayment,
+} from '../../../../../domain/booking/prepayment/online-payment.ts'
 import type { refundReasons } from '../../../../../domain/money/payments.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice } from '../../../../store/api-slice.ts'
@@ -15,10 +20,34 @@ export type OnlineAct =
   /** All that the client agreed to, where the amount is left out. */
   | { readonly act: 'fee'; readonly amount: number | undefined }
   | { readonly act: 'excuse'; readonly reason: string }
-  | { readonly act: 'keep' | 'withdraw' }
+  | { readonly act: 'keep' | 'withdraw' | 'mail' }
+
+/** A visit that isn't booked yet. */
+export interface PlannedVisit {
+  readonly services: readonly string[]
+  /** In the salon's currency. */
+  readonly total: number
+  /** 'YYYY-MM-DD' */
+  readonly date: string
+  readonly client: string | null
+}
 
 const onlineApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
+    /** What can be asked for with a visit, and what the salon's rules ask for. */
+    askSuggestion: build.query<AskSuggestion, PlannedVisit>({
+      query:
+        ({ services, total, date, client }) =>
+        (api: Api) => {
+          const query = new URLSearchParams({
+            services: services.join(),
+            total: String(total),
+            date,
+            ...(client && { client }),
+          })
+          return api.call('GET', `/online-payments/suggestion?${query}`, askSuggestion)
+        },
+    }),
     askOnline: build.mutation<OnlinePayment, { readonly visitId: string; readonly ask: OnlineAsk }>({
       query:
         ({ visitId, ask }) =>
@@ -35,11 +64,11 @@ const onlineApi = apiSlice.injectEndpoints({
             'POST',
             `/online-payments/${encodeURIComponent(id)}/${act}`,
             onlinePayment,
-            act === 'keep' || act === 'withdraw' ? undefined : input,
+            act === 'keep' || act === 'withdraw' || act === 'mail' ? undefined : input,
           ),
       invalidatesTags: ['Appointment'],
     }),
   }),
 })
 
-export const { useAskOnlineMutation, useActOnlineMutation } = onlineApi
+export const { useAskSuggestionQuery, useAskOnlineMutation, useActOnlineMutation } = onlineApi

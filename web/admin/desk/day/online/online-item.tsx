@@ -15,10 +15,10 @@ import { PayLink } from './pay-link.tsx'
 
 interface OnlineItemProps {
   readonly payment: OnlinePayment
-  /** What is left of it, by the ledger. */
-  readonly held: number
-  /** The visit is canceled, and no fee was charged yet. */
+  /** No fee was charged yet. */
   readonly takesFee: boolean
+  /** Its client has an address. */
+  readonly canMail: boolean
 }
 
 type OpenForm = 'refund' | 'fee' | 'excuse'
@@ -26,7 +26,7 @@ type OpenForm = 'refund' | 'fee' | 'excuse'
 const small = 'min-h-11! px-3! py-0! text-sm!'
 
 /** One payment that was asked for online: where it stands, and what can be done about it. */
-export function OnlineItem({ payment, held, takesFee }: OnlineItemProps) {
+export function OnlineItem({ payment, takesFee, canMail }: OnlineItemProps) {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [news, setNews] = useState('')
   const item = useRef<HTMLLIElement>(null)
@@ -45,11 +45,11 @@ export function OnlineItem({ payment, held, takesFee }: OnlineItemProps) {
       <p role="status" className="text-sm font-medium text-success empty:hidden">
         {news}
       </p>
-      {payment.link && form === null && <PayLink link={payment.link} />}
-      {form === 'refund' && <RefundForm {...common} held={held} onDone={done(t`It is on its way back.`)} />}
-      {form === 'fee' && <FeeForm {...common} onDone={done(t`The fee was asked for.`)} />}
+      {payment.link && form === null && <PayLink link={payment.link}>{canMail && <MailAgain id={payment.id} />}</PayLink>}
+      {form === 'refund' && <RefundForm {...common} held={payment.held} onDone={done(t`It is on its way back.`)} />}
+      {form === 'fee' && payment.fee && <FeeForm {...common} fee={payment.fee} onDone={done(t`The fee was asked for.`)} />}
       {form === 'excuse' && <ExcuseForm {...common} onDone={done(t`It isn’t awaited anymore.`)} />}
-      {form === null && <Acts {...{ payment, held, takesFee }} onOpen={setForm} />}
+      {form === null && <Acts {...{ payment, takesFee }} onOpen={setForm} />}
     </li>
   )
 }
@@ -88,18 +88,18 @@ function Facts({ payment }: Pick<OnlineItemProps, 'payment'>) {
   )
 }
 
-interface ActsProps extends OnlineItemProps {
+interface ActsProps extends Omit<OnlineItemProps, 'canMail'> {
   readonly onOpen: (form: OpenForm) => void
 }
 
-function Acts({ payment, held, takesFee, onOpen }: ActsProps) {
-  const { id, purpose, state, money, accepted } = payment
+function Acts({ payment, takesFee, onOpen }: ActsProps) {
+  const { id, purpose, state, money, accepted, held, fee } = payment
   const mayRefund = useCan('payments.refund-online')
   const mayExcuse = useCan('payments.excuse')
   const mayCharge = useCan('fees.charge')
   const isOpen = state === 'awaiting' || state === 'authenticating'
   const canRefund = mayRefund && held > 0
-  const canFee = mayCharge && takesFee && accepted !== null && purpose !== 'fee'
+  const canFee = mayCharge && takesFee && fee !== null
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {canRefund && (
@@ -130,6 +130,32 @@ function Acts({ payment, held, takesFee, onOpen }: ActsProps) {
   )
 }
 
+/** Mails the link once more; a second press within a minute mails nothing. */
+function MailAgain({ id }: { readonly id: string }) {
+  const [send, { isLoading, isSuccess, error }] = useActOnlineMutation()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={isLoading}
+        className="px-3! text-sm!"
+        onClick={() => void send({ id, what: { act: 'mail' } })}
+      >
+        {t`Mail again`}
+      </Button>
+      {/* Below both buttons. */}
+      <p role="status" className="order-last w-full text-sm font-medium text-success empty:hidden">
+        {isSuccess && t`The link is on its way by email.`}
+      </p>
+      {error && (
+        <Alert tone="danger" live>
+          {(error as Failure).message}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 interface ActButtonProps {
   readonly id: string
   readonly act: 'keep' | 'withdraw'
@@ -147,7 +173,7 @@ function ActButton({ id, act }: ActButtonProps) {
   return (
     <>
       <Button variant="secondary" className={small} onClick={() => setIsAsking(true)}>
-        {isKept ? t({ message: 'Keep it', comment: 'The money of a canceled visit' }) : t`Don’t ask anymore`}
+        {isKept ? t({ message: 'Keep it', context: 'the money of a canceled visit' }) : t`Don’t ask anymore`}
       </Button>
       {error && (
         <Alert tone="danger" live>

@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
 import { type Appointment, holdsTime } from '../../../../../domain/booking/appointment.ts'
-import type { OnlinePayment } from '../../../../../domain/booking/prepayment/online-payment.ts'
-import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import type { VisitPayments } from '../../../../../domain/money/payments.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,7 +21,8 @@ export function OnlineSection({ visit }: OnlineSectionProps) {
 }
 
 function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: VisitPayments }) {
-  const { online, due, currency, asksOnline } = data
+  const { online, due, currency, asksOnline, suggested } = data
+  const canMail = Boolean(visit.contact?.email)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -47,23 +46,12 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
       {online.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {online.map((payment) => (
-            <OnlineItem
-              key={payment.id}
-              payment={payment}
-              held={heldOf(payment, data)}
-              takesFee={visit.status === 'Canceled' && !hasFee}
-            />
+            <OnlineItem key={payment.id} payment={payment} takesFee={!hasFee} canMail={canMail} />
           ))}
         </ul>
       )}
       {isAsking && canAsk && (
-        <AskForm
-          visitId={visit.id}
-          {...{ due, currency, holds }}
-          canMail={Boolean(visit.contact?.email)}
-          onDone={close}
-          onCancel={close}
-        />
+        <AskForm visitId={visit.id} {...{ due, currency, holds, suggested, canMail }} onDone={close} onCancel={close} />
       )}
       {canAsk && !isAsking && (
         <Button variant="secondary" className="justify-self-start px-4!" onClick={() => setIsAsking(true)}>
@@ -72,10 +60,4 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
       )}
     </section>
   )
-}
-
-/** What is left of an online payment, by the entries with its reference. */
-function heldOf({ reference }: OnlinePayment, { items }: VisitPayments): number {
-  const own = items.filter((item) => reference !== '' && item.reference === reference && item.refundOf === null)
-  return toAmount(own.reduce((sum, { refundable }) => sum + toMills(refundable.amount), 0))
 }

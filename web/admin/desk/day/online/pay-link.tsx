@@ -1,18 +1,26 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyField } from '../../../shared/form/copy-field.tsx'
 
 const QrCode = lazy(() => import('../../../../ui/art/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
-/** The link to pay, to be copied, or scanned from the screen. @param link its path */
-export function PayLink({ link }: { readonly link: string }) {
+interface PayLinkProps {
+  /** Its path. */
+  readonly link: string
+  /** What else can be done with it. */
+  readonly children?: ReactNode
+}
+
+/** The link to pay, to be copied, or scanned from the screen. */
+export function PayLink({ link, children }: PayLinkProps) {
   const [isCodeShown, setIsCodeShown] = useState(false)
   const address = new URL(link, window.location.origin).href
   return (
     <div className="grid gap-2">
       <CopyField label={t`Link to pay`} value={address} />
-      <div>
+      <div className="flex flex-wrap gap-2">
+        {children}
         <Button
           variant="secondary"
           className="px-3! text-sm!"

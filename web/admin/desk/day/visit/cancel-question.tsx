@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CancelReason } from '../../../../../domain/booking/appointment.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { CancelMoney, useCancelMoney } from '../../../shared/visit/cancel-money.tsx'
 import { ReasonButtons } from '../../../shared/visit/reason-buttons.tsx'
 import { listScopes, ScopeFields } from '../../series-scope.tsx'
 import type { SeriesCounts, SeriesScope } from '../../use-visit-series.ts'
@@ -20,18 +22,26 @@ interface CancelQuestionProps {
   readonly canTell: boolean
   /** Visits of its series that each choice would cancel. */
   readonly counts: SeriesCounts
+  /** The visits of a choice, by their ids. */
+  readonly idsOf: (scope: SeriesScope) => readonly string[]
   readonly busy: boolean
   readonly onCancel: (cancellation: Cancellation) => void
   readonly onKeep: () => void
 }
 
 /** Why the salon cancels a visit: the reason cancels it, and can be taken back for a while. Before it, which visits, and whether the client is told. */
-export function CancelVisitQuestion({ client, canTell, counts, busy, onCancel, onKeep }: CancelQuestionProps) {
+export function CancelVisitQuestion({ client, canTell, counts, idsOf, busy, onCancel, onKeep }: CancelQuestionProps) {
   const reasons = useRef<HTMLFieldSetElement>(null)
   const [tells, setTells] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<SeriesScope>('this')
   const scope = listScopes(counts).includes(chosen) ? chosen : 'this'
-  useEffect(() => reasons.current?.querySelector('button')?.focus(), [])
+  const { isKnown, ...money } = useCancelMoney(idsOf(scope))
+  const focusFirst = useEffectEvent(() => {
+    if (!reasons.current?.closest('form')?.contains(document.activeElement)) reasons.current?.querySelector('button')?.focus()
+  })
+  useEffect(() => {
+    if (isKnown) focusFirst()
+  }, [isKnown])
   return (
     <form
       aria-label={t`Cancel the visit`}
@@ -51,7 +61,9 @@ export function CancelVisitQuestion({ client, canTell, counts, busy, onCancel, o
           {t`Email ${client} about it`}
         </label>
       )}
-      <fieldset ref={reasons} className="grid gap-2">
+      <CancelMoney {...money} />
+      {!isKnown && <Loader label={t`Looking up the payments…`} />}
+      <fieldset ref={reasons} hidden={!isKnown} className="grid gap-2">
         <legend className="mb-2 font-medium">{whyText(counts[scope])}</legend>
         <ReasonButtons
           busy={busy}

@@ -48,7 +48,7 @@ export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
     )
     if (each !== 'no_show') return button(() => void send())
     return (
-      <AskedNoShow key={each} client={visit.client} onConfirm={() => void send()}>
+      <AskedNoShow key={each} visit={visit.id} client={visit.client} onConfirm={() => void send()}>
         {button}
       </AskedNoShow>
     )

@@ -70,7 +70,7 @@ export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { reado
           const press = () => void mark(each, at !== undefined)
           if (each !== 'no_show' || at !== undefined) return button(press)
           return (
-            <AskedNoShow key={each} client={client} onConfirm={press}>
+            <AskedNoShow key={each} visit={id} client={client} onConfirm={press}>
               {button}
             </AskedNoShow>
           )

@@ -105,6 +105,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
           client={client}
           canTell={Boolean(visit.contact?.email) && liesAhead(visit, serverNow())}
           counts={series.counts}
+          idsOf={(scope) => (scope === 'this' ? [visit.id] : series.visitsOf(scope).map(({ id }) => id))}
           busy={pending === 'Canceled' || series.isCanceling}
           onCancel={cancel}
           onKeep={close}

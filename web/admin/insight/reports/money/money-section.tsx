@@ -7,7 +7,7 @@ import { type Dates, type ReportStep, reportStep, reportSteps } from '../../../.
 import { say } from '../../../../../domain/language/say.ts'
 import { discountReasonNames } from '../../../../../domain/money/discount.ts'
 import { methodNames } from '../../../../../domain/money/payments.ts'
-import { failureOf, latestOf } from '../../../../store/api-slice.ts'
+import { failureOf, readLatest } from '../../../../store/api-slice.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
   const [chosenStep, setChosenStep] = useState<ReportStep | null>(null)
   const query = { ...dates, by: chosenStep ?? reportStep(dates) }
   const result = useMoneyQuery(query)
-  const report = latestOf(result)
+  const report = readLatest(result)
   const failure = failureOf(result)
   const names = stepNames()
   return (

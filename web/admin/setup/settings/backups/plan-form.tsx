@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { type BackupPlan, backupPlan } from '../../../../../domain/operations/backups/backups.ts'
+import { type BackupPlan, backupPlan } from '../../../../../domain/operations/backups/nightly.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'

@@ -3,7 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
-import { anyStylist, bookedTitle } from '../../../../../domain/booking/booking.ts'
+import { anyStylist } from '../../../../../domain/booking/booking.ts'
+import { bookingConfirmed } from '../../../../../domain/booking/booking-confirmed.ts'
 import { inWords } from '../../../../../domain/language/lists.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
@@ -120,7 +121,7 @@ function Booked({ booking, isConfirmed, onFailure }: BookedProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1 rounded-card bg-accent-soft p-4">
-        <p className="font-serif text-xl font-medium">{say(bookedTitle)}</p>
+        <p className="font-serif text-xl font-medium">{say(bookingConfirmed)}</p>
         <p>{t`${services} with ${stylist}, ${{ date: date(booking.date) }}, ${{ time: timeAt(booking.date) }}`}</p>
         <p className="text-muted">
           {isConfirmed ? t`Your client reads: Confirmed - See you soon!` : t`Your client reads: Please wait for confirmation`}

@@ -86,7 +86,7 @@ function typedFee(fee: AmountOrShare | null): TypedFee {
   return fee === null ? { kind: 'none', value: '' } : typedSize(fee)
 }
 
-/** What was typed as settings, to be checked by the domain's schema. */
+/** Converts the draft to settings for the domain's schema to check. */
 export function readPrepayment(draft: TypedPrepayment): unknown {
   const { rules, usesNotice, refundHours, lateFee, noShowFee, deskHours, ...rest } = draft
   return {

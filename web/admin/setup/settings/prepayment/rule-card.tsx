@@ -26,7 +26,7 @@ interface RuleCardProps {
   readonly rule: TypedRule
   readonly index: number
   readonly isLast: boolean
-  /** What it does, by an example; null where no service comes to it. */
+  /** Example of its effect; null if it applies to no service. */
   readonly example: string | null | undefined
   readonly errors: SettingsErrors
   readonly onChange: (rule: TypedRule, field: string) => void
@@ -35,7 +35,7 @@ interface RuleCardProps {
   readonly onRemove: () => void
 }
 
-/** One rule: what is asked for, and from whom. */
+/** One rule: the payment that it asks for, and the cases. */
 export function RuleCard({ rule, index, isLast, example, errors, onChange, onMove, onRemove }: RuleCardProps) {
   const number = index + 1
   const path = `prepayment.rules.${index}`
@@ -113,7 +113,7 @@ function RuleConditions({ rule, path, errors, set }: RuleConditionsProps) {
     error: errors[`${path}.${name}`],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [name]: target.value }),
   })
-  const chosen = rule.services.length
+  const serviceCount = rule.services.length
   return (
     <details open={hasConditions(rule) || undefined} className="grid gap-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent">
@@ -147,7 +147,7 @@ function RuleConditions({ rule, path, errors, set }: RuleConditionsProps) {
           choices={services.map(({ id }) => id)}
           labelOf={(id) => services.find((service) => service.id === id)?.ServiceName ?? id}
           value={rule.services}
-          hint={chosen === 0 ? t`None: all services.` : t`It counts if any of them is booked.`}
+          hint={serviceCount === 0 ? t`None: all services.` : t`It counts if any of them is booked.`}
           error={errors[`${path}.services`]}
           onChange={(ids) => set({ services: [...ids] })}
         />

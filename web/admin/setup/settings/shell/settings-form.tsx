@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
 import { labelAt } from '../../../../../domain/salon/setting-labels.ts'
 import { type Settings, type SettingsEffects, withSections } from '../../../../../domain/salon/settings.ts'
@@ -54,7 +54,7 @@ function isFarReaching(before: Settings, after: Settings): boolean {
 }
 
 function SettingsEditor({ path }: { readonly path: string }) {
-  const { scope = nothing, sections = [], After } = formPages[path as PagePath] ?? {}
+  const { scope = nothing, sections = [], Gate = Fragment, After } = formPages[path as PagePath] ?? {}
   const { form, formRef, stored, checked, save, preview, reset, load, ...state } = useSettings(scope)
   const { question } = useUnsavedChanges(state.isChanged)
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
@@ -84,21 +84,23 @@ function SettingsEditor({ path }: { readonly path: string }) {
   const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, stored) ?? t`New prices`))]
   return (
     <>
-      <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {sections.map((Section) => (
-          <Section key={Section.name} {...form} />
-        ))}
-        <SaveBar {...state} wrong={wrong} onReset={reset} />
-        <EffectsQuestion
-          effects={pending?.effects ?? null}
-          onConfirm={() => {
-            if (pending) void send(pending.typed, true)
-            setPending(null)
-          }}
-          onCancel={() => setPending(null)}
-        />
-        {question}
-      </form>
+      <Gate>
+        <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {sections.map((Section) => (
+            <Section key={Section.name} {...form} />
+          ))}
+          <SaveBar {...state} wrong={wrong} onReset={reset} />
+          <EffectsQuestion
+            effects={pending?.effects ?? null}
+            onConfirm={() => {
+              if (pending) void send(pending.typed, true)
+              setPending(null)
+            }}
+            onCancel={() => setPending(null)}
+          />
+          {question}
+        </form>
+      </Gate>
       {/* Not above the form, which it would push down. */}
       {After && <After />}
     </>

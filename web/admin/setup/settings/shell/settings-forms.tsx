@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
+import { KeysGate } from '../../../shared/payment-keys/keys-gate.tsx'
 import { PaymentKeys } from '../../../shared/payment-keys/payment-keys.tsx'
 import { ClosuresSection } from '../closures/closures-section.tsx'
 import { ContactDetailsSection } from '../contact/contact-section.tsx'
@@ -29,6 +30,8 @@ interface FormPage {
   /** Settings that only this page edits. */
   readonly scope: Scope
   readonly sections: readonly ComponentType<SettingsForm>[]
+  /** Shows the form once it has a use. */
+  readonly Gate?: ComponentType<{ readonly children: ReactNode }>
   /** Controls that take effect at once, without the page's Save. */
   readonly After?: ComponentType
 }
@@ -54,6 +57,7 @@ export const formPages: { readonly [Path in PagePath]?: FormPage } = {
   '/admin/settings/payments': {
     scope: { prepayment: true },
     sections: [PrepaymentSection, RefundSection],
+    Gate: KeysGate,
     After: PaymentKeys,
   },
   '/admin/settings/waitlist': { scope: { waitlist: true }, sections: [WaitlistSection] },

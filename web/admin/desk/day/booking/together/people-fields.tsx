@@ -6,6 +6,7 @@ import type { Stylist } from '../../../../../../domain/salon/stylist.ts'
 import { StylistSelect } from '../../../../../parts/catalogue/stylist-select.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { ChoiceChips } from '../../../../shared/form/choice-chips.tsx'
+import { AskFields } from '../../online/ask-fields.tsx'
 import type { Problems } from '../booking-input.ts'
 import { ClientField } from '../client-field.tsx'
 import { emptyPerson, type OtherPerson } from '../draft.ts'
@@ -18,6 +19,8 @@ interface PeopleFieldsProps {
   readonly services: readonly Service[]
   readonly stylists: readonly Stylist[]
   readonly problems: Problems
+  /** 'YYYY-MM-DD' */
+  readonly date: string
   readonly onChange: (others: OtherPerson[]) => void
 }
 
@@ -28,7 +31,7 @@ const ways = () => ({
 const titles = () => [t`Second person`, t`Third person`, t`Fourth person`]
 const removeLabels = () => [t`Remove the second person`, t`Remove the third person`, t`Remove the fourth person`]
 
-export function PeopleFields({ people, services, stylists, problems, onChange }: PeopleFieldsProps) {
+export function PeopleFields({ people, services, stylists, problems, date, onChange }: PeopleFieldsProps) {
   const others = people.map(({ person }) => person)
   const set = (at: number, changes: Partial<OtherPerson>) =>
     onChange(others.map((person, index) => (index === at ? { ...person, ...changes } : person)))
@@ -43,6 +46,7 @@ export function PeopleFields({ people, services, stylists, problems, onChange }:
           services={services}
           stylists={stylists}
           problems={problems}
+          date={date}
           onChange={(changes) => set(index, changes)}
           onRemove={() => onChange(others.filter((_, at) => at !== index))}
         />
@@ -75,7 +79,7 @@ interface PersonFieldsProps extends Omit<PeopleFieldsProps, 'people' | 'onChange
   readonly onRemove: () => void
 }
 
-function PersonFields({ index, placed, services, stylists, problems, onChange, onRemove }: PersonFieldsProps) {
+function PersonFields({ index, placed, services, stylists, problems, date, onChange, onRemove }: PersonFieldsProps) {
   const { person, slot, stylist, lines } = placed
   const title = titles()[index] ?? ''
   const field = personField(index)
@@ -115,6 +119,7 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
       <StylistSelect stylists={stylists} value={person.stylistId} onChange={(stylistId) => onChange({ stylistId })}>
         <option value={anyFree}>{who}</option>
       </StylistSelect>
+      <AskFields draft={person} lines={lines} date={date} name={`asksFor-${index}`} onChange={onChange} />
     </section>
   )
 }

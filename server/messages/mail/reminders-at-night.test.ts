@@ -6,7 +6,7 @@ import { mails } from '../../platform/database/schema/messages.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addAccount, adminEmail } from '../../testing/records.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
-import { queueReminders } from './due-reminders.ts'
+import { queueReminders } from './reminders.ts'
 import { mailsOfChange } from './settings-change.ts'
 
 let database: TestDatabase

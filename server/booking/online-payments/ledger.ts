@@ -1,14 +1,14 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm'
-import type { RefundReason } from '../../../../domain/money/payments.ts'
-import type { Actor } from '../../../../domain/people/actor.ts'
-import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import { systemDate } from '../../../platform/clock.ts'
-import type { Queryable } from '../../../platform/database/client.ts'
-import { newId } from '../../../platform/database/schema/ids.ts'
-import { payments } from '../../../platform/database/schema/money.ts'
-import { providerCalls } from '../../../platform/database/schema/online-payments.ts'
-import { type OnlinePaymentRow, writeCall } from '../asking.ts'
-import { type Applying, providerActor } from '../context.ts'
+import type { RefundReason } from '../../../domain/money/payments.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { systemDate } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { payments } from '../../platform/database/schema/money.ts'
+import { providerCalls } from '../../platform/database/schema/online-payments.ts'
+import { type OnlinePaymentRow, writeCall } from './asking.ts'
+import { type Applying, providerActor } from './context.ts'
 
 export type EntryRow = typeof payments.$inferSelect
 
@@ -92,13 +92,13 @@ interface Piece {
   readonly leftMills: number
 }
 
-/** What came in online for a payment, with what is left of it to give back. The caller has locked the payment's row. */
+/** Incoming entries of a payment, each with the rest that can be given back. The caller has locked the payment's row. */
 export async function piecesOf(tx: Queryable, row: OnlinePaymentRow): Promise<Piece[]> {
   const entries = await tx.select().from(payments).where(eq(payments.onlinePaymentId, row.id))
   const incoming = entries.filter(({ refundOf }) => refundOf === null)
   if (incoming.length === 0) return []
   const ids = incoming.map(({ id }) => id)
-  // Also what the desk gave back in another way.
+  // Also refunds by the desk in another way.
   const back = await tx.select().from(payments).where(inArray(payments.refundOf, ids))
   const calls = await tx
     .select()
@@ -123,7 +123,7 @@ interface Return {
   readonly amountMills: number
   readonly reason: RefundReason
   readonly by: Actor
-  /** Of this entry alone. */
+  /** Restricts the refund to this entry. */
   readonly entryId?: string
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultQuietHours } from './quiet-hours.ts'
-import { afterQuiet, beforeQuiet, isQuietAt, reminderMoment } from './reminders.ts'
+import { afterQuiet, beforeQuiet, isQuietAt, reminderMoment } from './quiet-nights.ts'
 
 const seconds = (moment: string) => Date.parse(moment) / 1000
 const hour = 3600

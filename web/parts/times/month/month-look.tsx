@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
-import { weekdayOf } from '../../../domain/time/calendar.ts'
-import { useFormats } from '../../store/hooks.ts'
-import { toCalendarDate } from './calendar.ts'
+import { weekdayOf } from '../../../../domain/time/calendar.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { toCalendarDate } from '../calendar.ts'
 
 /** Shared by the clients' and the administrator's months. */
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { readingKey } from '../../language/direction.ts'
-import { useFormats } from '../../store/hooks.ts'
-import { monthOfDate } from './calendar.ts'
-import { dateByKey } from './date-by-key.ts'
+import { readingKey } from '../../../language/direction.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { monthOfDate } from '../calendar.ts'
+import { dateByKey } from '../date-by-key.ts'
 
 interface KeyedMonth {
   readonly month: string

@@ -1,39 +1,20 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { onlinePaymentPurposes } from '../../../domain/booking/appointment.ts'
-import { historyKinds, visitState } from '../../../domain/booking/history.ts'
-import { onlinePaymentStates } from '../../../domain/booking/prepayment/online-payment.ts'
-import { lateCancels } from '../../../domain/booking/prepayment/prepayment-settings.ts'
-import { ratingLimits, textStates } from '../../../domain/booking/ratings/rating.ts'
-import { maxBlockReason } from '../../../domain/booking/schedule/desk-block.ts'
-import { endReasons, offerStates } from '../../../domain/booking/waitlist/waitlist.ts'
-import { languageCodes } from '../../../domain/language/languages.ts'
-import { say } from '../../../domain/language/say.ts'
-import { mailKinds } from '../../../domain/messages/mail.ts'
-import { mailWordsInput } from '../../../domain/messages/template.ts'
-import { maxEntryText } from '../../../domain/money/entries.ts'
-import { entryKinds, storedPaymentMethods, storedRefundReasons } from '../../../domain/money/payments.ts'
-import type { SourceFurther, SourceProblem } from '../../../domain/operations/moving-in/source-records.ts'
-import { actorRoles } from '../../../domain/people/actor.ts'
-import { translationKinds } from '../../../domain/salon/translations/kinds.ts'
-import { isTranslation, longestTranslation } from '../../../domain/salon/translations/limits.ts'
-import { isCurrency } from '../../../domain/time/region.ts'
+import { historyKinds, visitState } from '../../../../domain/booking/history.ts'
+import { ratingLimits, textStates } from '../../../../domain/booking/ratings/rating.ts'
+import { maxBlockReason } from '../../../../domain/booking/schedule/desk-block.ts'
+import { endReasons, offerStates } from '../../../../domain/booking/waitlist/waitlist.ts'
+import { languageCodes } from '../../../../domain/language/languages.ts'
+import { say } from '../../../../domain/language/say.ts'
+import { mailKinds } from '../../../../domain/messages/mail.ts'
+import { mailWordsInput } from '../../../../domain/messages/template.ts'
+import type { SourceFurther, SourceProblem } from '../../../../domain/operations/moving-in/source-records.ts'
+import { translationKinds } from '../../../../domain/salon/translations/kinds.ts'
+import { isTranslation, longestTranslation } from '../../../../domain/salon/translations/limits.ts'
+import { by, day, id, minute, moment, onGrid } from './fields.ts'
+import { moneyKinds } from './money.ts'
 
 /** Further records of our own export, with the database's limits (docs/export-format.md). */
-
-const id = z.string().regex(/^[\w-]{1,64}$/)
-const earliest = Date.parse('1970-01-02')
-const latest = Date.parse('2100-01-01')
-const moment = z.iso.datetime().refine((text) => Date.parse(text) > earliest && Date.parse(text) < latest)
-const onGrid = moment.refine((text) => Date.parse(text) % 300_000 === 0)
-const day = z.iso.date().refine((text) => text > '1970-01-01' && text < '2100-01-01')
-const minute = z.int().min(0).max(1440)
-const amount = z.number().min(-1e9).max(1e9)
-const currency = z.string().refine(isCurrency)
-/** An id of the provider's. */
-const reference = z.string().min(1).max(255)
-const turn = z.int().min(1).max(10_000)
-const by = z.object({ id: id.optional(), role: z.enum(actorRoles).optional(), name: z.string().max(300).optional() })
 
 const kinds = {
   'mail-text': mailWordsInput.extend({ mail: z.enum(mailKinds) }),
@@ -125,84 +106,7 @@ const kinds = {
       updatedAt: moment,
     })
     .refine(({ text, textState }) => (textState === 'none') === !text),
-  payment: z
-    .object({
-      ...{
-        id,
-        entry: z.enum(entryKinds).default('visit'),
-        bookingId: id.optional(),
-        at: moment,
-        day,
-        closing: turn,
-        amount,
-        tip: amount.default(0),
-        given: amount.optional(),
-        currency: currency.optional(),
-      },
-      method: z.enum(storedPaymentMethods),
-      refundOf: id.optional(),
-      by,
-      reason: z.enum(storedRefundReasons).optional(),
-      onlinePaymentId: id.optional(),
-      reference: reference.optional(),
-      text: z.string().max(maxEntryText).optional(),
-    })
-    .refine(({ entry, bookingId }) => (entry === 'visit') === (bookingId !== undefined))
-    .refine(({ entry, method, tip, refundOf }) => !entry.startsWith('cash_') || (method === 'cash' && tip === 0 && !refundOf))
-    .refine(({ entry, amount, tip, refundOf }) =>
-      refundOf || entry === 'cash_out' ? amount <= 0 && tip <= 0 : amount >= 0 && tip >= 0,
-    )
-    .refine(({ amount, tip }) => Math.round(amount * 1000) !== 0 || Math.round(tip * 1000) !== 0),
-  'online-payment': z.object({
-    id,
-    bookingId: id,
-    clientId: id,
-    purpose: z.enum(onlinePaymentPurposes),
-    state: z.enum(onlinePaymentStates),
-    amount: amount.min(0),
-    currency,
-    account: reference,
-    references: z.object({
-      customer: reference.optional(),
-      payment: reference.optional(),
-      method: reference.optional(),
-    }),
-    card: z.object({ brand: z.string().max(40), last4: z.string().max(4) }).optional(),
-    accepted: z
-      .object({
-        text: z.string().max(5_000),
-        version: z.string().max(100),
-        at: z.number(),
-        address: z.string().max(100),
-        browser: z.string().max(1_000),
-        language: z.string().max(20),
-      })
-      .optional(),
-    terms: z.object({
-      refundHours: z.number().min(0).max(1_440),
-      lateCancel: z.enum(lateCancels),
-      lateFeeMills: z.int().min(0),
-      noShowFeeMills: z.int().min(0),
-      chargesByItself: z.boolean(),
-    }),
-    note: z.string().max(1_000).optional(),
-    settledAt: moment.optional(),
-    by,
-    createdAt: moment,
-    updatedAt: moment,
-  }),
-  closing: z.object({
-    ...{
-      day,
-      number: turn,
-      currency: currency.optional(),
-      at: moment,
-      by,
-      startingCash: amount,
-      countedCash: amount,
-      note: z.string().max(500).optional(),
-    },
-  }),
+  ...moneyKinds,
   history: z.object({
     bookingId: id,
     event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported', 'receipt']),

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { testCards } from '../server/testing/outside/stripe/cards.ts'
+import { expect } from './support/fixtures.ts'
+import { press, type } from './support/keyboard.ts'
+import { payWith, test } from './support/payments.ts'
+import { type Catalogue, daysAhead } from './support/salon-data.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const atProvider = (page: Page) => heading(page, 'Pay 8.50 USD')
+const thanks = (page: Page) => heading(page, 'Thank you, that’s paid')
+const toPay = (page: Page) => heading(page, 'Pay to keep your time')
+const confirmAndPay = (page: Page) => button(page, 'Confirm and pay $8.50')
+
+const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
+
+const lastStep = ({ cut, stylist }: Catalogue) =>
+  `/book?${new URLSearchParams({ services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' })}`
+
+/** Goes to the last step. */
+async function chooseAll(page: Page, catalogue: Catalogue): Promise<void> {
+  await page.goto(lastStep(catalogue))
+  await button(page, 'Continue').click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM')
+  await button(page, 'Continue').click()
+  await expect(page.getByText('By confirming you accept:')).toBeVisible()
+}
+
+interface Loss {
+  readonly times?: number
+  /** The request arrives, and only its response is lost. */
+  readonly arrives?: boolean
+}
+
+/** Loses the next requests to an address. */
+async function lose(page: Page, path: RegExp, { times = 1, arrives = false }: Loss = {}): Promise<void> {
+  let left = times
+  await page.route(path, async (route) => {
+    if (left === 0 || (route.request().method() === 'GET' && !route.request().isNavigationRequest())) return route.fallback()
+    left -= 1
+    if (arrives) await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+let before = 0
+test.beforeEach(async ({ ask, signIn, client, stripe }) => {
+  before = stripe.balance('usd')
+  await ask(deposit)
+  await signIn(client)
+})
+
+test.afterEach(async ({ database, client, stripe }) => {
+  const { rows } = await database.pool.query('select status from appointments where client_id = $1', [client.uid])
+  expect(rows.length, 'one booking').toBe(1)
+  expect(stripe.balance('usd') - before, 'one payment').toBe(850)
+})
+
+for (const arrives of [false, true]) {
+  const what = arrives ? 'responses are' : 'network is'
+  test(`when the ${what} lost at Confirm, at Pay and on the way back, there is always a way on`, async ({
+    page,
+    stripe,
+    catalogue,
+    expectAccessible,
+  }) => {
+    await chooseAll(page, catalogue)
+    await lose(page, /\/api\/appointments$/, { arrives })
+    await confirmAndPay(page).click()
+    await expect(page.getByText('You won’t be booked twice.')).toBeVisible()
+    await expectAccessible()
+    await lose(page, /\/api\/pay\/[^/]+\/session$/, { arrives })
+    await button(page, 'Try again').click()
+    // It is booked, and the page to pay couldn’t be opened.
+    await expect(heading(page, 'Your time is held')).toBeVisible()
+    await expectAccessible()
+    await link(page, /^Pay \$8\.50/).click()
+    await expect(toPay(page)).toBeVisible()
+    await button(page, 'Pay $8.50').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await button(page, 'Pay $8.50').click()
+    await expect(atProvider(page)).toBeVisible()
+    await lose(page, /\/api\/pay\/[^/]+\/refresh$/, { arrives })
+    stripe.webhooks.hold()
+    await payWith(page, testCards.pays)
+    await expect(thanks(page)).toBeVisible()
+    stripe.webhooks.release()
+    await lose(page, /\/visit\/pay-/)
+    await page.reload().catch(() => null)
+    await page.reload()
+    await expect(thanks(page)).toBeVisible()
+  })
+}
+
+test('pressed twice, by touch, it is one booking and one payment', async ({ page, catalogue }) => {
+  await chooseAll(page, catalogue)
+  await confirmAndPay(page).dblclick()
+  await expect(atProvider(page)).toBeVisible()
+  await link(page, 'Back').click()
+  await button(page, 'Pay $8.50').dblclick()
+  await expect(atProvider(page)).toBeVisible()
+  await payWith(page, testCards.pays)
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('going back from the provider, and reloading, shows the held time and the way to pay', async ({ page, catalogue }) => {
+  await chooseAll(page, catalogue)
+  await confirmAndPay(page).click()
+  await expect(atProvider(page)).toBeVisible()
+  await page.goBack()
+  await expect(
+    link(page, /^Pay \$8\.50/)
+      .or(link(page, 'Go to the payment'))
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(link(page, /^Pay \$8\.50/)).toBeVisible()
+  await link(page, /^Pay \$8\.50/).click()
+  await button(page, 'Pay $8.50').click()
+  await payWith(page, testCards.pays)
+  await expect(thanks(page)).toBeVisible()
+  // Back to the provider's page, where nothing is left to pay.
+  await page.goBack()
+  await page.goForward()
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('a second tab that books the same goes to the open payment', async ({ page, context, catalogue }) => {
+  const second = await context.newPage()
+  // It hasn’t heard of the first one’s booking.
+  await second.route(/\/api\/events/, (route) => route.abort())
+  await chooseAll(page, catalogue)
+  await chooseAll(second, catalogue)
+  await confirmAndPay(page).click()
+  await expect(atProvider(page)).toBeVisible()
+  await confirmAndPay(second).click()
+  await link(second, 'Go to the payment').click()
+  await expect(toPay(second)).toBeVisible()
+  await payWith(page, testCards.pays)
+  await expect(thanks(page)).toBeVisible()
+  // It hasn’t heard of that either, and finds out by the press.
+  await button(second, 'Pay $8.50').click()
+  await expect(thanks(second)).toBeVisible()
+  await second.close()
+})
+
+test('a visit is booked and paid by keyboard on a phone', async ({ page, catalogue }) => {
+  await chooseAll(page, catalogue)
+  await press(page, confirmAndPay(page))
+  await expect(atProvider(page)).toBeVisible()
+  await page.goBack()
+  await press(page, link(page, /^Pay \$8\.50/))
+  await expect(toPay(page)).toBeVisible()
+  await press(page, button(page, 'Pay $8.50'))
+  await expect(atProvider(page)).toBeVisible()
+  await type(page, page.getByLabel('Card number'), testCards.pays)
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeVisible()
+})

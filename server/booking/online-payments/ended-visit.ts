@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { isOfClient } from '../../../domain/booking/history.ts'
+import type { ClientMove, EndedVisit } from '../../../domain/booking/prepayment/settlement.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, type appointments } from '../../platform/database/schema/booking.ts'
+import type { OnlinePaymentRow } from './asking.ts'
+
+type Visit = typeof appointments.$inferSelect
+
+interface Facts {
+  readonly visit: Visit
+  readonly heldMills: number
+}
+
+/** Reads when the visit's client moved it to another time, since they accepted the terms. */
+async function movesOf(tx: Queryable, { appointmentId, accepted }: OnlinePaymentRow): Promise<ClientMove[]> {
+  if (!accepted) return []
+  const { data, actorRole, at, appointmentId: movedId } = appointmentEvents
+  const from = sql<number>`(${data} #>> '{from,startsAt}')::float`
+  const isByClient = inArray(actorRole, ['client', 'link'])
+  const moves = await tx
+    .select({ from, at })
+    .from(appointmentEvents)
+    .where(
+      and(
+        eq(movedId, appointmentId),
+        isByClient,
+        sql`${data} #>> '{from,startsAt}' <> ${data} #>> '{to,startsAt}'`,
+        gt(at, fromUnixSeconds(accepted.at)),
+      ),
+    )
+  return moves.map((move) => ({ from: move.from, at: unixSeconds(move.at) }))
+}
+
+/** Reads who canceled the visit last, when and how. */
+export async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, heldMills }: Facts): Promise<EndedVisit> {
+  const { data, appointmentId, id } = appointmentEvents
+  const isCancel = sql`${data} #>> '{to,status}' = 'Canceled' and ${data} #>> '{from,status}' <> 'Canceled'`
+  const [event] = await tx
+    .select()
+    .from(appointmentEvents)
+    .where(and(eq(appointmentId, visit.id), isCancel))
+    .orderBy(desc(id))
+    .limit(1)
+  return {
+    ...(await openFacts(tx, row, { visit, heldMills })),
+    isNoShow: visit.noShowAt !== null,
+    canceledBy: cancelerOf(visit, event),
+    canceledAt: unixSeconds(event?.at ?? visit.updatedAt),
+  }
+}
+
+type CancelEvent = typeof appointmentEvents.$inferSelect
+
+function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['canceledBy'] {
+  if (event?.data?.replaced) return 'replaced'
+  // A client who called was canceled by the desk.
+  if (visit.cancelReason === 'client') return 'client'
+  if (!event) return 'salon'
+  const { actorRole, actorId } = event
+  if (actorRole === null) return actorId === visit.clientId ? 'client' : 'salon'
+  if (isOfClient({ role: actorRole })) return 'client'
+  return actorRole === 'system' ? 'system' : 'salon'
+}
+
+/** The facts about a visit's money that don't depend on who cancels it. */
+export async function openFacts(
+  tx: Queryable,
+  row: OnlinePaymentRow,
+  { visit, heldMills }: Facts,
+): Promise<Omit<EndedVisit, 'canceledAt' | 'canceledBy'>> {
+  return {
+    paidMills: heldMills,
+    priceMills: Math.max(visit.chargesMills - visit.discountMills, 0),
+    terms: row.terms,
+    starts: unixSeconds(visit.startsAt),
+    moves: await movesOf(tx, row),
+    isNoShow: false,
+    hasCard: row.methodId !== null,
+    isAccepted: row.accepted !== null,
+  }
+}

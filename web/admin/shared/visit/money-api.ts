@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import {
+  type DeskConsequences,
+  deskConsequences,
+  type UnsettledPayment,
+  unsettledPayment,
+} from '../../../../domain/booking/prepayment/online-payment.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+
+const unsettled = z.object({ items: z.array(unsettledPayment) })
+
+const moneyApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** By the visits' ids, with commas. */
+    consequences: build.query<DeskConsequences, string>({
+      query: (visits) => (api: Api) =>
+        api.call('GET', `/online-payments/consequences?visits=${encodeURIComponent(visits)}`, deskConsequences),
+      providesTags: ['Appointment'],
+    }),
+    unsettledPayments: build.query<{ readonly items: readonly UnsettledPayment[] }, void>({
+      query: () => (api: Api) => api.call('GET', '/online-payments/unsettled', unsettled),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+  }),
+})
+
+export const { useConsequencesQuery, useUnsettledPaymentsQuery } = moneyApi
