@@ -26,6 +26,21 @@ export async function prepareRounds(client: pg.Client): Promise<void> {
   )
 }
 
+const ambiguousColumn = '42702'
+
+/**
+ * Runs again what a function refuses that had begun before migration 0051 and found the new column `client_id` beside its argument of that
+ * name. The migration has landed, so the window stays.
+ */
+async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== ambiguousColumn) throw error
+    return work()
+  }
+}
+
 /**
  * Writes two bookings, a sign-up and changes of the catalogue.
  * @param round makes ids and times unique
@@ -35,24 +50,31 @@ export async function prepareRounds(client: pg.Client): Promise<void> {
 export async function serveRound(client: pg.Client, round: number): Promise<void> {
   const id = `NEW${round}`
   const now = instant(Date.now())
+  let isInTransaction = false
   const connection: Connection = {
     async run(text, values = []) {
-      const { rows, rowCount, command } = await client.query<Record<string, unknown>>(text, [...values])
+      const query = () => client.query<Record<string, unknown>>(text, [...values])
+      const { rows, rowCount, command } = await (isInTransaction ? query() : onceMore(query))
       if (rowCount === 0) throw new NothingDone(`${command} of ${id} did nothing: ${text.slice(0, 80)}`)
       return rows[0] ?? {}
     },
     // Like the server: a migration takes its locks in another order.
     inTransaction: (work) =>
-      withRetry(async () => {
-        await client.query('begin')
-        try {
-          await work()
-        } catch (error) {
-          await client.query('rollback')
-          throw error
-        }
-        await client.query('commit')
-      }),
+      onceMore(() =>
+        withRetry(async () => {
+          await client.query('begin')
+          isInTransaction = true
+          try {
+            await work()
+          } catch (error) {
+            await client.query('rollback')
+            throw error
+          } finally {
+            isInTransaction = false
+          }
+          await client.query('commit')
+        }),
+      ),
   }
   const { run, inTransaction } = connection
   await serveBookings(connection, round)
