@@ -58,6 +58,8 @@ export function MarkedDay({
   return (
     <DayButton
       {...props}
+      // The keys and a tap set the focus. The day picker's own would come late, and take it back from the next key's day.
+      modifiers={{ ...props.modifiers, focused: false }}
       // The day picker renders all days on each of these events, three times per tap; as transitions they follow the response to the tap.
       onClick={(event) => startTransition(() => onClick?.(event))}
       onFocus={(event) => startTransition(() => onFocus?.(event))}
