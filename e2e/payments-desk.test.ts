@@ -206,7 +206,7 @@ test('a visit that isn’t paid goes on with a reason', async ({
   await expect(visit.getByText('Confirmed').first()).toBeVisible()
 })
 
-test('money of a late cancellation is told before, decided from the dashboard, charged once, and proven to the bank', async ({
+test('money of a late cancellation is told before, and decided from the dashboard', async ({
   page,
   salon: { stripe },
   database,
@@ -264,6 +264,32 @@ test('money of a late cancellation is told before, decided from the dashboard, c
   await keeping.getByRole('button', { name: 'Keep the money' }).click()
   await expect(panel.getByText('Paid online · Kept')).toBeVisible()
 
+  await page.goto('/admin')
+  await expect(page.getByText('1 payment of a canceled visit waits for you')).toBeVisible()
+})
+
+test('a fee for a late cancellation is charged once, and a disputed payment is proven to the bank', async ({
+  page,
+  salon: { stripe },
+  database,
+  client,
+  elsewhere,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page, stripe)
+  await askForDeposits(page, { lateFee: { kind: 'amount', amount: 30 } })
+  const stylistId = await addStylist(database, { name: `Lena ${uniqueWord()}` })
+  const serviceId = await addService(database, { name: 'Balayage', minutes: 60, priceMills: 120_000 })
+  const booker = await elsewhere(client)
+  const { id } = await bookAs(booker, { serviceId, stylistId, date: daysAhead(22), time: '10:00 AM', pays: true })
+  const canceling = { from: 'Pending', status: 'Canceled', reason: 'client' }
+  expect((await page.request.patch(`/api/appointments/${id}`, { data: canceling })).status()).toBe(200)
+  const panel = page.getByRole('region', { name: 'Visit' })
+
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${id}`)
   await panel.getByRole('button', { name: 'Charge a fee' }).click()
   await expect(panel.getByLabel('Amount')).toHaveValue('10')
   await expect(
@@ -276,17 +302,17 @@ test('money of a late cancellation is told before, decided from the dashboard, c
   await expect(panel.getByText('$8.00, online')).toBeVisible()
   const { rows } = await database.pool.query(
     `select purpose, amount_mills::int as mills from online_payments where appointment_id = $1 and purpose = 'fee'`,
-    [kept.id],
+    [id],
   )
   expect(rows).toEqual([{ purpose: 'fee', mills: 8_000 }])
 
-  await page.goto('/admin')
-  await expect(page.getByText('1 payment of a canceled visit waits for you')).toBeVisible()
-
-  const paid = await database.pool.query(`select payment_id as id from online_payments where appointment_id = $1`, [decided.id])
+  const paid = await database.pool.query(
+    `select payment_id as id from online_payments where appointment_id = $1 and purpose <> 'fee'`,
+    [id],
+  )
   stripe.openDispute(paid.rows[0]?.id)
-  await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${decided.id}`)
-  await expect(panel.getByText('Paid online · Disputed with the bank')).toBeVisible({ timeout: 15_000 })
+  await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${id}`)
+  await expect(panel.getByText('Paid online · Disputed with the bank')).toBeVisible()
   const download = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'File for the bank' }).click()
   expect((await download).suggestedFilename()).toMatch(/^payment-.*\.txt$/)
