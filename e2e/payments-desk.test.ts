@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { defaultPrepayment, type PrepaymentSettings } from '../domain/booking/prepayment/prepayment-settings.ts'
+import type { Settings } from '../domain/salon/settings.ts'
 import { type StripeServer, startStripe } from '../server/testing/outside/stripe.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
 import type { Kept } from './support/keeper.ts'
 import { openSalon, type Salon } from './support/salon.ts'
@@ -39,6 +42,65 @@ async function enterKeys(page: Page, stripe: StripeServer): Promise<void> {
   await page.getByRole('button', { name: 'Save keys' }).click()
   await expect(page.getByText('Connected to the account')).toBeVisible()
   await expect(page.getByText('Test mode: no money moves.').first()).toBeVisible()
+}
+
+async function giveKeys({ request }: Page, stripe: StripeServer): Promise<void> {
+  const { stored } = await (await request.get('/api/payments/provider')).json()
+  if (stored) return
+  const data = { secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret, version: 0 }
+  expect((await request.put('/api/payments/provider', { data })).status()).toBe(200)
+}
+
+/** Asks every client for a deposit; canceling is always late. */
+async function askForDeposits({ request }: Page, more: Partial<PrepaymentSettings> = {}): Promise<void> {
+  const { settings, version } = (await (await request.get('/api/settings')).json()) as { settings: Settings; version: number }
+  const conditions = { services: [], fromPrice: null, newClients: false, absentMonths: null, noShows: null, weekdays: [] }
+  const demand = { kind: 'deposit', size: { kind: 'amount', amount: 20 } }
+  const rules = [{ id: 'every-visit', ...conditions, demand }]
+  const prepayment = { ...defaultPrepayment, rules, refundHours: 1440, lateCancel: 'asked', ...more }
+  const saved = await request.patch('/api/settings', { data: { settings: { ...settings, prepayment }, version } })
+  expect([saved.status(), await saved.text()]).toEqual([200, expect.any(String)])
+}
+
+interface Booked {
+  readonly id: string
+  readonly link: string
+}
+
+/** Books as a client, and pays at the provider's page if asked to. */
+async function bookAs(
+  context: BrowserContext,
+  wish: { serviceId: string; stylistId: string; date: string; time: string; pays: boolean },
+): Promise<Booked> {
+  const { serviceId, pays, ...at } = wish
+  const booking = { serviceIds: [serviceId], ...at, alsoBook: true }
+  const terms = await context.request.post('/api/prepayment-terms', { data: booking })
+  const { version } = await terms.json()
+  const booked = await context.request.post('/api/appointments', { data: { ...booking, acceptedTerms: version } })
+  expect([booked.status(), await booked.text()]).toEqual([201, expect.any(String)])
+  const { id, awaitsPayment } = await booked.json()
+  if (pays) {
+    const page = await context.newPage()
+    await page.goto(awaitsPayment.link)
+    await page.getByRole('button', { name: 'Pay $20.00' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you, that’s paid' })).toBeVisible()
+    await page.close()
+  }
+  return { id, link: awaitsPayment.link }
+}
+
+/** Lets a press be done once without its answer. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 }
 
 /** Books a caller at the desk, who is asked for an amount. */
@@ -114,11 +176,7 @@ test('a visit that isn’t paid goes on with a reason', async ({
   await signIn(admin)
   const stylistId = await addStylist(database, { name: 'Mara Lind' })
   await addService(database, { name: 'Balayage by phone', minutes: 60, priceMills: 120_000 })
-  const { stored } = await (await page.request.get('/api/payments/provider')).json()
-  if (!stored) {
-    const keys = { secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret, version: 0 }
-    expect((await page.request.put('/api/payments/provider', { data: keys })).status()).toBe(200)
-  }
+  await giveKeys(page, stripe)
   await page.goto(`/admin/day?date=${daysAhead(21)}&stylists=${stylistId}`)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Book 11:00 AM with Mara Lind' }).click()
@@ -146,4 +204,246 @@ test('a visit that isn’t paid goes on with a reason', async ({
   await expect(visit.getByText('Went on without payment')).toBeVisible()
   await expect(visit.getByText('A friend of the house').first()).toBeVisible()
   await expect(visit.getByText('Confirmed').first()).toBeVisible()
+})
+
+test('money of a late cancellation is told before, and decided from the dashboard', async ({
+  page,
+  salon: { stripe },
+  database,
+  client,
+  elsewhere,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page, stripe)
+  await askForDeposits(page, { lateFee: { kind: 'amount', amount: 30 }, noShowFee: { kind: 'amount', amount: 30 } })
+  // Another test may have left some to decide.
+  await database.pool.query(`update online_payments set settled_at = now() where settled_at is null`)
+  const stylistId = await addStylist(database, { name: `Lena ${uniqueWord()}` })
+  const serviceId = await addService(database, { name: 'Balayage', minutes: 60, priceMills: 120_000 })
+  const booker = await elsewhere(client)
+  const visitAt = (time: string) => bookAs(booker, { serviceId, stylistId, date: daysAhead(22), time, pays: true })
+  const decided = await visitAt('10:00 AM')
+  const kept = await visitAt('12:00 PM')
+  const panel = page.getByRole('region', { name: 'Visit' })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${decided.id}`)
+  await panel.getByRole('button', { name: /^Cancel/ }).click()
+  const question = panel.getByRole('form', { name: 'Cancel the visit' })
+  await expect(question.getByRole('paragraph').filter({ hasText: 'The client asked:' })).toContainText(
+    'You decide afterward if the $20.00 paid online is given back. You can charge $10.00 to the client’s card afterward.',
+  )
+  await expect(question.getByRole('paragraph').filter({ hasText: 'Any other reason:' })).toContainText(
+    'The client gets the $20.00 paid online back.',
+  )
+  await expectAccessible()
+  await question.getByRole('button', { name: /^The client asked/ }).click()
+  await expect(panel.getByText('Paid online · Give back or keep?')).toBeVisible()
+  const canceling = { from: 'Pending', status: 'Canceled', reason: 'client' }
+  expect((await page.request.patch(`/api/appointments/${kept.id}`, { data: canceling })).status()).toBe(200)
+  await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = any($1)`, [
+    [decided.id, kept.id],
+  ])
+
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.goto('/admin')
+  await expect(page.getByText('2 payments of canceled visits wait for you')).toBeVisible()
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await expect(page.getByText('Give back or keep?')).toHaveCount(2)
+  await expectAccessible()
+  await page.getByRole('link', { name: new RegExp(`^${client.name}.*12:00`) }).click()
+  await panel.getByRole('button', { name: 'Keep it' }).click()
+  const keeping = page.getByRole('alertdialog', { name: 'Keep the money?' })
+  await expect(keeping).toBeVisible()
+  await expectAccessible()
+  await page.reload()
+  await panel.getByRole('button', { name: 'Keep it' }).click()
+  await loseAnswer(page, '**/keep')
+  await keeping.getByRole('button', { name: 'Keep the money' }).click()
+  await expect(panel.getByText('Paid online · Kept')).toBeVisible()
+
+  await page.goto('/admin')
+  await expect(page.getByText('1 payment of a canceled visit waits for you')).toBeVisible()
+})
+
+test('a fee for a late cancellation is charged once, and a disputed payment is proven to the bank', async ({
+  page,
+  salon: { stripe },
+  database,
+  client,
+  elsewhere,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page, stripe)
+  await askForDeposits(page, { lateFee: { kind: 'amount', amount: 30 } })
+  const stylistId = await addStylist(database, { name: `Lena ${uniqueWord()}` })
+  const serviceId = await addService(database, { name: 'Balayage', minutes: 60, priceMills: 120_000 })
+  const booker = await elsewhere(client)
+  const { id } = await bookAs(booker, { serviceId, stylistId, date: daysAhead(22), time: '10:00 AM', pays: true })
+  const canceling = { from: 'Pending', status: 'Canceled', reason: 'client' }
+  expect((await page.request.patch(`/api/appointments/${id}`, { data: canceling })).status()).toBe(200)
+  const panel = page.getByRole('region', { name: 'Visit' })
+
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${id}`)
+  await panel.getByRole('button', { name: 'Charge a fee' }).click()
+  await expect(panel.getByLabel('Amount')).toHaveValue('10')
+  await expect(
+    panel.getByText('Up to $10.00: the client agreed to it for canceling less than 1,440 hours before.'),
+  ).toBeVisible()
+  await expectAccessible()
+  await panel.getByLabel('Amount').fill('8')
+  await panel.getByRole('button', { name: 'Charge $8.00' }).dblclick()
+  await expect(panel.getByText('Fee', { exact: true })).toBeVisible()
+  await expect(panel.getByText('$8.00, online')).toBeVisible()
+  const { rows } = await database.pool.query(
+    `select purpose, amount_mills::int as mills from online_payments where appointment_id = $1 and purpose = 'fee'`,
+    [id],
+  )
+  expect(rows).toEqual([{ purpose: 'fee', mills: 8_000 }])
+
+  const paid = await database.pool.query(
+    `select payment_id as id from online_payments where appointment_id = $1 and purpose <> 'fee'`,
+    [id],
+  )
+  stripe.openDispute(paid.rows[0]?.id)
+  await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${id}`)
+  await expect(panel.getByText('Paid online · Disputed with the bank')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await panel.getByRole('link', { name: 'File for the bank' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^payment-.*\.txt$/)
+})
+
+test('open payments are mailed again, taken back, and excused one by one or all at once', async ({
+  page,
+  salon: { stripe },
+  database,
+  client,
+  elsewhere,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page, stripe)
+  await askForDeposits(page)
+  const stylistId = await addStylist(database, { name: `Iris ${uniqueWord()}` })
+  const serviceId = await addService(database, { name: 'Gloss', minutes: 30, priceMills: 60_000 })
+  const booker = await elsewhere(client)
+  const date = daysAhead(23)
+  const visitAt = (time: string) => bookAs(booker, { serviceId, stylistId, date, time, pays: false })
+  const withdrawn = await visitAt('10:00 AM')
+  const requested = await visitAt('2:00 PM')
+  const inBulk = [await visitAt('12:00 PM'), await visitAt('4:00 PM')]
+  const panel = page.getByRole('region', { name: 'Visit' })
+  const mailed = async () => {
+    const { rows } = await database.pool.query(`select 1 from mails where appointment_id = $1 and kind = 'payment_asked'`, [
+      withdrawn.id,
+    ])
+    return rows.length
+  }
+
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.goto(`/admin/day?date=${date}&panel=visit.${withdrawn.id}`)
+  await expect(panel.getByLabel('Link to pay')).toHaveValue(new RegExp(`${withdrawn.link}$`))
+  await panel.getByRole('button', { name: 'Mail again' }).dblclick()
+  await expect(panel.getByText('The link is on its way by email.')).toBeVisible()
+  await expect.poll(mailed).toBe(1)
+  await panel.getByRole('button', { name: 'Don’t ask anymore' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Stop asking for this payment?' })
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Stop asking' }).click()
+  await expect(panel.getByText('Not asked for anymore')).toBeVisible()
+  await panel.getByRole('button', { name: 'Ask for a payment' }).click()
+  await expect(panel.getByLabel('Amount')).toHaveValue('20')
+  await expect(panel.getByText('$60.00 is due. Your rules ask for $20.00.')).toBeVisible()
+  await expectAccessible()
+
+  await page.goto('/admin/day/requests')
+  const request = page.locator(`[data-booking="${requested.id}"]`)
+  await request.getByRole('button', { name: 'Decline' }).click()
+  await expect(request.getByText('The payment that is still open isn’t asked for anymore.')).toBeVisible()
+  await expectAccessible()
+  await request.getByRole('button', { name: 'Keep it' }).click()
+  await request.getByRole('button', { name: 'Confirm' }).click()
+  const excuse = page.getByRole('alertdialog', { name: /Not paid yet/ })
+  await excuse.getByLabel('Why').fill('Pays at the chair')
+  await excuse.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(request.getByText('Confirmed')).toBeVisible()
+
+  await page.goto('/admin/bookings')
+  await page.getByPlaceholder('Client, stylist or booking ID').fill(client.email)
+  for (const { id } of inBulk)
+    await page
+      .getByRole('article')
+      .filter({ hasText: id })
+      .getByRole('checkbox', { name: /^Select the booking/ })
+      .check()
+  await page.getByRole('button', { name: 'Confirm 2 bookings' }).click()
+  await excuse.getByLabel('Why').fill('Friends of the house')
+  await excuse.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(page.getByRole('region', { name: 'Selected bookings' }).getByText('2 bookings confirmed.')).toBeVisible()
+  const { rows } = await database.pool.query(`select state, note from online_payments where appointment_id = any($1)`, [
+    inBulk.map(({ id }) => id),
+  ])
+  expect(rows).toEqual([1, 2].map(() => ({ state: 'excused', note: 'Friends of the house' })))
+})
+
+test('what was paid ahead counts at the check-out, too much goes back online, and nothing is asked without keys', async ({
+  page,
+  salon: { stripe },
+  database,
+  client,
+  elsewhere,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page, stripe)
+  await askForDeposits(page)
+  const stylistId = await addStylist(database, { name: `Vera ${uniqueWord()}` })
+  const serviceId = await addService(database, { name: 'Fringe', minutes: 30, priceMills: 30_000 })
+  const { id } = await bookAs(await elsewhere(client), {
+    ...{ serviceId, stylistId, date: daysAhead(24), time: '10:00 AM', pays: true },
+  })
+  // Its client is there.
+  await database.pool.query(`update appointments set arrived_at = now() where id = $1`, [id])
+  const panel = page.getByRole('region', { name: 'Visit' })
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.goto(`/admin/day?date=${daysAhead(24)}&panel=visit.${id}`)
+  await panel.getByRole('button', { name: 'Check out · $10.00' }).click()
+  await expect(panel.getByText('Paid ahead online')).toBeVisible()
+  await panel.getByRole('button', { name: 'Give a discount' }).click()
+  await panel.getByLabel('Discount').fill('15')
+  await panel.getByLabel('Reason').selectOption('Regular client')
+  await expect(panel.getByText('$5.00 more was paid than the visit costs.')).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Give back $5.00, online first' }).dblclick()
+  await expect(panel.getByText('It is on its way back.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Check out, nothing due' }).click()
+  await expect(panel.getByText('Checked out.')).toBeVisible()
+  await expect(panel.getByText('Paid online · Given back in part')).toBeVisible()
+  const { rows } = await database.pool.query(
+    `select amount_mills::int as mills from payments where appointment_id = $1 order by at, id`,
+    [id],
+  )
+  expect(rows.map(({ mills }) => mills)).toEqual([20_000, -5_000])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSettingsPage(page, 'Payments ahead')
+  await expect(page.getByRole('button', { name: 'Add a rule' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove these keys' }).click()
+  const removing = page.getByRole('alertdialog', { name: 'Remove the payment keys?' })
+  await expectAccessible()
+  await loseAnswer(page, '**/api/payments/provider?*')
+  await removing.getByRole('button', { name: 'Remove them' }).click()
+  await expect(page.getByText('First enter the keys of your Stripe account.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a rule' })).toBeHidden()
+  await expectAccessible()
+  await page.goto(`/admin/day?date=${daysAhead(24)}&panel=visit.${id}`)
+  await expect(panel.getByRole('heading', { name: 'Online payments' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Ask for a payment' })).toBeHidden()
 })

@@ -17,6 +17,7 @@ import { HoldLine } from '../hold/hold-line.tsx'
 import { isAboutContact } from '../notices.tsx'
 import { selectCandidate, selectSelection } from '../selection.ts'
 import { confirmLabel, readStep } from '../steps.ts'
+import { passOn } from '../times/passed-on.ts'
 import { useJustShown } from '../use-step.ts'
 import { confirmBooking, selectChanges, selectIsOutcomeOpen, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
@@ -65,6 +66,11 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     window.location.assign(opened.payload.url)
     return true
   }
+  function goOutside(): void {
+    const { booking } = store.getState()
+    passOn(booking)
+    finishOutside(selectionPath(booking))
+  }
   const isSomebody = !isVisitor || guest?.isConfirmed === true
   // Confirm was pressed before it was known who it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
@@ -79,7 +85,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   }, [isSomebody, isSigningIn])
   return (
     <Button
-      {...(isElsewhere && { onClick: () => finishOutside(selectionPath(store.getState().booking)) })}
+      {...(isElsewhere && { onClick: goOutside })}
       {...(!isElsewhere && (isVisitor ? { type: 'submit', form: accountForm } : { onClick: confirm }))}
       busy={isSending || isSigningIn}
       disabled={!canConfirm}

@@ -8,6 +8,7 @@ import { setUser } from '../../store/auth.ts'
 import { fetchServices } from '../../store/catalogue.ts'
 import { type AppStore, createStore } from '../../store/store.ts'
 import { loadMonth } from './free-times.ts'
+import { passOn } from './passed-on.ts'
 
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 40, Duration: 60 }
 const query = { stylistId: 'mara', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
@@ -31,6 +32,7 @@ const salon = { services: vi.fn(), availability: vi.fn(), appointments: vi.fn() 
 let store: AppStore
 
 beforeEach(async () => {
+  passOn({ serviceIds: [], stylistId: null, date: null, time: null })
   salon.services.mockResolvedValue([cut])
   salon.availability.mockResolvedValue([day])
   store = createStore(salon as unknown as Api)
@@ -42,7 +44,7 @@ beforeEach(async () => {
 
 async function loseTo(...items: Appointment[]) {
   salon.appointments.mockResolvedValue({ items })
-  await store.dispatch(loadMonth(query))
+  await store.dispatch(loadMonth(query, { revalidate: true }))
   return store.getState().booking
 }
 
@@ -67,4 +69,11 @@ test('a list that can’t be read doesn’t keep the time', async () => {
   salon.appointments.mockRejectedValue(new Error('offline'))
   await store.dispatch(loadMonth(query))
   expect(store.getState().booking.time).toBeNull()
+})
+
+test('a time that goes on in another tab stays here, until another is chosen', async () => {
+  passOn(store.getState().booking)
+  expect(await loseTo()).toMatchObject({ time: '3:00 PM', refusal: null })
+  store.dispatch(freeTimeChosen({ date: '2026-12-02', time: '4:00 PM' }))
+  expect((await loseTo()).time).toBeNull()
 })

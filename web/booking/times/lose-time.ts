@@ -8,6 +8,7 @@ import { timeUnavailable } from '../../parts/draft/booking-slice.ts'
 import { selectFormats } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { selectChosenServices } from '../selection.ts'
+import { isPassedOn } from './passed-on.ts'
 
 /** Clients can't have more open bookings online. */
 const mostOpen = 50
@@ -16,6 +17,8 @@ const mostOpen = 50
 export function loseTime() {
   return async (dispatch: AppDispatch, getState: () => RootState, { api }: { readonly api: Api }): Promise<void> => {
     const lost = getState().booking
+    // It is probably booked there. If not, that tab says so.
+    if (isPassedOn(lost)) return
     if (!getState().auth.User || !lost.time) return void dispatch(timeUnavailable())
     const list = await api.appointments({ scope: 'own', pageSize: mostOpen }).catch(() => null)
     const { date, time, stylistId } = getState().booking

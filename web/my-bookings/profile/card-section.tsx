@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Failure } from '../../api-error.ts'
+import { cardName } from '../../parts/prepayment/card-name.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ export function PaymentCardSection() {
   }
   if (isRemoved && !card) return <Alert tone="success" live>{t`Your card is removed.`}</Alert>
   if (!card) return null
-  const name = t`${{ brand: brandName(card.brand) }} ending in ${{ digits: card.last4 }}`
+  const name = cardName(card)
   return (
     <AccountSection
       id="card"
@@ -57,17 +58,4 @@ export function PaymentCardSection() {
       </ConfirmDialog>
     </AccountSection>
   )
-}
-
-const brandNames: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-}
-
-/** 'visa' as it is written on cards. */
-function brandName(brand: string): string {
-  if (brand === 'unknown') return t({ message: 'Card', context: 'way to pay' })
-  return brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -23,7 +23,7 @@ export function CheckOut({ visit }: { readonly visit: Appointment }) {
   if (!canTake || !payments || visit.unreadable) return null
   if (isOpen && holdsTime(visit.status)) {
     return (
-      <div className={`${footClass} shadow-float`}>
+      <div className={`${footClass} shadow-float [[data-panel-foot]_&]:shadow-none`}>
         <CheckoutForm
           visit={visit}
           payments={payments}

@@ -5,6 +5,7 @@ import type { OnlinePayment } from '../../../../../domain/booking/prepayment/onl
 import { moneyStateNames, purposeNames, stateNames } from '../../../../../domain/booking/prepayment/state-words.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { cardName } from '../../../../parts/prepayment/card-name.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
@@ -68,7 +69,7 @@ function Facts({ payment }: Pick<OnlineItemProps, 'payment'>) {
         {money !== 'open' && ` · ${say(moneyStateNames[money])}`}
       </p>
       {until !== null && <p className="text-muted">{t`Until ${{ moment: formats.dateAndTime(until) }}`}</p>}
-      {card && <p className="text-muted">{t`Card: ${{ brand: card.brand }}, ends in ${{ digits: card.last4 }}`}</p>}
+      {card && <p className="text-muted">{cardName(card)}</p>}
       {note !== '' && <p className="wrap-anywhere">{note}</p>}
       {isTest && <p className="font-medium text-warning">{t`Test mode: no money moves.`}</p>}
       {accepted && (

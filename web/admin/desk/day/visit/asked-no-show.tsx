@@ -30,8 +30,10 @@ export function AskedNoShow({ visit, client, onConfirm, children }: AskedNoShowP
           onConfirm()
         }}
       >
-        <p>{t`The visit is canceled, and its time can be booked. You can take it back.`}</p>
-        <NoShowMoney {...money} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <p>{t`The visit is canceled, and its time can be booked. You can take it back.`}</p>
+          <NoShowMoney {...money} />
+        </div>
       </ConfirmDialog>
     </>
   )
