@@ -22,7 +22,7 @@ const mostDigits = 15
 const scientific = /^\+?(\d)(?:[.,](\d*))?e\+?(\d{1,3})$/i
 
 const labeled = /^[\p{L}][\p{L}. ]{0,20}[.:]?\s*(?=[+(\d])/u
-const words = /(?:[[(,–-]\s*)?\p{L}.*/su
+const beginOfWords = /(?:[[(,–-]\s*)?\p{L}/u
 
 /**
  * @param written a cleaned cell
@@ -36,7 +36,8 @@ export function phoneIn(written: string, region: PhoneRegion): ContactCell {
     if (value) return { value }
     if (scientific.test(part)) return null
     const bare = part.replace(labeled, '')
-    const number = bare.replace(words, '').trimEnd()
+    const [beforeWords = ''] = bare.split(beginOfWords, 1)
+    const number = beforeWords.trimEnd()
     const readable = number === part || !isLong(number) ? null : numberIn(number, region)
     return readable ? { value: readable, beside: number === bare ? undefined : bare.slice(number.length).trim() } : null
   })
