@@ -136,8 +136,12 @@ const clients = Uint8Array.from(
 )
 
 const connections = async (which = 'true') =>
-  (await database.pool.query(`select 1 from pg_stat_activity where application_name like 'chairtime-import-%' and ${which}`))
-    .rowCount
+  (
+    await database.pool.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name like 'chairtime-import-%' and ${which}`,
+    )
+  ).rowCount
 
 /** Blocks a file's process in the middle of its work, when it writes to a table. */
 async function heldUp(table: 'clients' | 'import_parts', begin: () => Promise<unknown>, meanwhile: () => Promise<void>) {
