@@ -91,9 +91,9 @@ export const linkedGuest = z
     path: z.string().nullable(),
     flowPath: z.string().default('/book'),
     withAccount: z.boolean().default(false),
-    /** What is to be paid before the visit, for a visit that isn't booked yet; null for nothing. */
+    /** The prepayment for a visit that isn't booked yet; null for none. */
     terms: prepaymentTerms.nullable().default(null),
-    /** What the visit that was booked with it waits for. */
+    /** The payment that the booked visit waits for. */
     awaitsPayment: z.object({ bookingId: z.string(), payment: awaitedPayment }).optional(),
     /** True if these aren't the terms that were accepted with the request. */
     termsChanged: z.boolean().default(false),

@@ -138,7 +138,7 @@ export const visitPayments = z
     online: z.array(onlinePayment).default([]),
     /** True if the desk can ask for a payment online. */
     asksOnline: z.boolean().default(false),
-    /** What the salon's rules ask for before the visit. */
+    /** The prepayment that the salon's rules ask for. */
     suggested: askSuggestion.shape.suggested.default(null),
   })
   .meta({ id: 'VisitPayments' })

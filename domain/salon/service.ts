@@ -134,7 +134,7 @@ export function optionalColumns(input: Pick<ServiceInput, OptionalField>): Optio
   return Object.fromEntries(columns) as OptionalColumns
 }
 
-/** Those optional fields that columns hold something for. */
+/** Returns the optional fields whose columns aren't empty. */
 export function givenFields(columns: OptionalColumns): Pick<Service, OptionalField> {
   const given = optionalNames.filter((field) => columns[field] !== optionalFields[field])
   return Object.fromEntries(given.map((field) => [field, columns[field]]))

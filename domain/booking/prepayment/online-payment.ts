@@ -66,7 +66,7 @@ export const deskConsequences = z
   .meta({ id: 'DeskConsequences' })
 export type DeskConsequences = z.infer<typeof deskConsequences>
 
-/** By the terms that the client accepted. */
+/** The client accepted it in the terms. */
 const chargeableFee = z.object({
   /** At most. */
   amount,
@@ -78,12 +78,12 @@ export type ChargeableFee = z.infer<typeof chargeableFee>
 
 const suggestedAsk = z.object({ kind: z.enum(['payment', 'card']), amount })
 
-/** What the desk can ask for online before a visit. */
+/** The payments that the desk can ask for online before a visit. */
 export const askSuggestion = z
   .object({
     /** False without keys. */
     asksOnline: z.boolean(),
-    /** By the salon's rules; null where none applies. */
+    /** The salon's rule; null where none applies. */
     suggested: suggestedAsk.nullable(),
   })
   .meta({ id: 'AskSuggestion' })

@@ -81,7 +81,7 @@ const waitlistOffer = z
     /** Also offered to others: the first to accept gets it. */
     isShared: z.boolean(),
     bookingId: z.string().nullable(),
-    /** For its client: what is to be paid before the visit; left out for nothing. */
+    /** The prepayment, for its client; left out for none. */
     prepayment: prepaymentTerms.optional(),
   })
   .meta({ id: 'WaitlistOffer' })
@@ -185,7 +185,7 @@ export const linkedOffer = waitlistOffer
     /** State of the accepted booking; `movedTo` if it was moved. */
     bookingNow: z.enum(bookingStates).nullable(),
     movedTo: instant.nullable(),
-    /** What the accepted booking still waits for. */
+    /** The payment that the accepted booking still waits for. */
     awaitsPayment: awaitedPayment.optional(),
     isWaiting: z.boolean(),
     /** True if it is for the signed-in person; null for a visitor. */

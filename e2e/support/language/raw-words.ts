@@ -7,7 +7,7 @@ import { crawl } from './crawl.ts'
 
 interface Crawl {
   readonly paths: readonly string[]
-  /** Where the pages are shown, such as a frame of another site; the window by default. */
+  /** The window or frame that shows the pages; the window by default. */
   readonly frame?: Frame
 }
 

@@ -40,7 +40,7 @@ export const problemText = (note: string): string =>
   note === refundFailed ? say(msg`The bank didn’t take the money back. Try again, or give it back in another way.`) : note
 
 interface Presented {
-  /** Of the ledger, the visit's. */
+  /** The visit's entries in the ledger. */
   readonly entries: readonly EntryRow[]
   readonly visit: Visit | null
   readonly held: OnlinePayment['held']

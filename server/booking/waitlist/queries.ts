@@ -163,7 +163,7 @@ export async function showOffer(context: WaitlistContext, { entry, offer }: Offe
   return presentOffer(offer, { terms, now: context.clock(), timeZone: context.settings.get().place.timeZone })
 }
 
-/** What the client pays ahead if they take an open offer, if anything. */
+/** Reads the prepayment for an open offer, if there is one. */
 export async function readPrepayment(
   { online, ...context }: WaitlistContext,
   { entry, offer }: OfferedEntry,

@@ -21,7 +21,7 @@ export type Rows = Awaited<ReturnType<typeof readRows>>
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 
-/** Checks what holds at any moment, whatever is under way. */
+/** Checks the invariants that hold at any moment, also during other steps. */
 export async function checkAlways(salon: ModelSalon, kept: Remembered): Promise<void> {
   const [pairs, rows] = await Promise.all([overlaps(salon.database), readRows(salon)])
   expect(pairs, 'times held twice').toBe(0)
@@ -43,14 +43,14 @@ function checkEveryVisitHasItsMoney({ rows, visits }: Rows, kept: Remembered): v
   }
 }
 
-/** Of a visit, one thing is asked for once. */
+/** Checks that each payment of a visit is asked for once. */
 function checkDemands({ rows }: Rows): void {
   const open = rows.filter(({ state }) => state === 'awaiting' || state === 'authenticating')
   const demands = open.map(({ appointmentId, purpose }) => `${appointmentId} ${purpose === 'card' ? 'prepayment' : purpose}`)
   expect(new Set(demands).size, 'each demand once').toBe(demands.length)
 }
 
-/** What goes back, or has gone, is no more than came in. */
+/** Checks that refunds, done or on their way, are no more than was paid. */
 function checkRefunds({ rows, entries, calls }: Rows): void {
   for (const { id } of rows) {
     const came = entries.filter(({ onlinePaymentId, refundOf }) => onlinePaymentId === id && refundOf === null)

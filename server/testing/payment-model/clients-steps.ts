@@ -4,7 +4,7 @@ import { testCards } from '../outside/stripe/cards.ts'
 import type { Person } from '../salon.ts'
 import { call, change, type Doing, isAsked, paidVisitIn, paymentIn, pick, pickTime, visitIn, type Work } from './doing.ts'
 
-/** Reads what is asked for a booking now. */
+/** Reads the present terms for a booking. */
 export async function readTerms(doing: Doing, person: Person | null): Promise<string> {
   const { salon } = doing
   const { date } = pickTime(doing)

@@ -13,7 +13,7 @@ interface KnownVisit {
   readonly guestToken?: string
 }
 
-/** What the model remembers, since nothing else could say it. */
+/** Facts that are nowhere else, so the model remembers them. */
 export interface Remembered {
   readonly visits: KnownVisit[]
   /** Online payments that staff gave back or kept by hand. */
@@ -63,7 +63,7 @@ export function pickTime({ salon, step }: Doing) {
   return { date: addDays(dateAt(salon.now(), salon.settings.get().place.timeZone), days), time }
 }
 
-/** Calls, and lets through what a stopped process leaves behind. */
+/** Calls the API, and tolerates the errors of a stopped process. */
 export async function call(
   { process, step, kept }: Doing,
   person: Pick<Person, 'cookie'> | null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { currencies, type Policy } from './model-salon.ts'
 
-/** What can happen, with how often it does. */
+/** The kinds of steps, with their frequencies. */
 const weights = {
   book: 2,
   'books and pays': 4,

@@ -4,7 +4,7 @@ import { runJobs } from './model-salon.ts'
 /** Seconds: a while, past a session, the patience with the provider, into the late hours, past the visit. */
 const waits = [60, 400, 31 * 60, 32 * 60, 2 * 3600, 7 * 3600, 30 * 3600, 49 * 3600]
 
-/** What banks, the provider, the network, the clock and the jobs do. */
+/** Steps of banks, the provider, the network, the clock and the jobs. */
 export const providerSteps = {
   async dispute({ salon, step }) {
     const stripe = salon.stripe()

@@ -9,7 +9,7 @@ import { providerSteps } from './provider-steps.ts'
 
 const works: Readonly<Record<Kind, Work>> = { ...clientsSteps, ...guestsSteps, ...deskSteps, ...providerSteps }
 
-/** What a step is about; where there is none yet, the step that makes one is taken. */
+/** Objects that steps need; if there is none yet, the step that makes one is taken. */
 const needs: Partial<Record<Kind, 'visit' | 'payment' | 'session' | 'charge'>> = {
   cancel: 'visit',
   'desk cancels': 'visit',
@@ -60,7 +60,7 @@ export async function carryOut(salon: ModelSalon, kept: Remembered, steps: reado
     begun.push(carryOutOne({ salon, kept, step: each, process }))
     if (each.isTogether && begun.length < mostAtOnce && each.kind !== 'wait') continue
     await end()
-    // Its lease on what it was telling ends, and it comes up again.
+    // Its lease on the call in progress ends, and it comes up again.
     if (process.restart()) {
       kept.log.push('  (stopped)')
       salon.setNow(salon.now() + 61)

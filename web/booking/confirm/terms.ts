@@ -23,7 +23,7 @@ export function selectPrepayment(state: RootState): TermsState {
   return (state.prepayment as TermsState | undefined) ?? noTerms
 }
 
-/** What is asked for; null for nothing, and while that isn't known. */
+/** The prepayment; null for none, and until it is known. */
 export function selectTerms(state: RootState): PrepaymentTerms | null {
   const { terms } = selectPrepayment(state)
   return terms?.requirement && !state.booking.forWhom ? terms : null

@@ -7,7 +7,7 @@ import { type CancelQuery, useCancelConsequenceQuery } from './prepayment-api.ts
 
 interface MoveTermsProps {
   readonly of: CancelQuery
-  /** Of the visit after the move; left out where it stays the same. */
+  /** The visit's price after the move; left out where it stays the same. */
   readonly priceMills?: number
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { useChangeGuestVisitMutation } from './guest-visit-api.ts'
 
-/** What the guest is asked about. */
+/** The action that the guest confirms. */
 export type Asking = 'cancel' | 'move' | 'account' | null
 
 export type GuestChange = Parameters<ReturnType<typeof useChangeGuestVisitMutation>[0]>[0]['change']

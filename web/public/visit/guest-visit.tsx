@@ -137,7 +137,7 @@ interface VisitMoneyProps extends Pick<VisitPartProps, 'token' | 'visit'> {
   readonly asking: Asking
 }
 
-/** What is to be paid; on canceling, what comes back. */
+/** Shows the payment that is due; on canceling, the refund. */
 function VisitMoney({ token, visit: { awaitsPayment, bookingId }, asking }: VisitMoneyProps) {
   const asksPrepayment = useAppSelector((root) => root.salon.salon?.asksPrepayment === true)
   return (

@@ -16,7 +16,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { VisitFrame } from './visit-facts.tsx'
 
-/** How often a payment that the bank hasn't answered is looked up, in milliseconds, and how many times at most. */
+/** Looks a payment up again until the bank has answered: the pause in milliseconds, and the most tries. */
 const following = { pause: 3_000, most: 40 } as const
 
 export function PayByLink({ token }: { readonly token: string }) {

@@ -20,7 +20,7 @@ import { heldOf, piecesOf } from '../ledger.ts'
 type Visit = typeof appointments.$inferSelect
 type Facts = Awaited<ReturnType<typeof openFacts>>
 
-/** How a visit ends. */
+/** The end of a visit. */
 type Ending = Pick<EndedVisit, 'canceledBy' | 'isNoShow'>
 
 const endings: Readonly<Record<keyof DeskConsequences, Ending>> = {
@@ -98,7 +98,7 @@ function sumUp(payments: readonly OpenMoney[], ending: Ending, now: number): Sum
     .filter(({ row }) => !isOpenState(row))
     .map(({ row, facts }) => {
       const settlement = settle({ ...facts, ...ending, canceledAt: now })
-      // What is to be decided about is never charged for by itself.
+      // A payment that staff decide about is never charged for automatically.
       return { ...settlement, isByItself: row.terms.chargesByItself && !settlement.isAsked }
     })
   const sum = (millsOf: (each: (typeof ended)[number]) => number) => ended.reduce((total, each) => total + millsOf(each), 0)

@@ -10,7 +10,7 @@ import { feeLeft } from './fee.ts'
 
 interface OfVisit {
   readonly visit: typeof appointments.$inferSelect | null
-  /** Of the ledger, the visit's. */
+  /** The visit's entries in the ledger. */
   readonly entries: readonly (typeof payments.$inferSelect)[]
 }
 

@@ -13,7 +13,7 @@ export interface SuggestionContext {
   readonly db: Database
   readonly settings: CurrentSettings
   readonly clock: Clock
-  /** Of online payments; left out where nothing is asked. */
+  /** Opens the provider of online payments; left out where nothing is asked. */
   readonly provider?: OpenProvider
 }
 

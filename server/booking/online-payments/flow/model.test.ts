@@ -33,7 +33,7 @@ test(
       }
     })
     const numRuns = isThorough ? 100_000 : 50
-    // What depends on the order of two processes isn't found again by making it smaller.
+    // A fault in the order of two processes isn't found again in a smaller history.
     await fc.assert(property, { numRuns, seed: randomInt32(), endOnFailure: true })
   },
   isThorough ? thoroughMinutes * 60_000 : 900_000,

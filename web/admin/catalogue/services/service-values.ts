@@ -5,7 +5,7 @@ import { priceProblem } from '../../../../domain/money/price-problem.ts'
 import { optionalFields, type Service, type ServiceInput, serviceInput } from '../../../../domain/salon/service.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
 
-/** What is typed and chosen: empty for none. */
+/** The form's values; empty for none. */
 export type ServiceValues = {
   readonly [Field in keyof ServiceInput]-?: NonNullable<ServiceInput[Field]> extends boolean ? boolean : string
 }

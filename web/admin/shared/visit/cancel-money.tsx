@@ -4,7 +4,7 @@ import type { DeskConsequences } from '../../../../domain/booking/prepayment/onl
 import { Alert } from '../../../ui/alert.tsx'
 import { useConsequencesQuery } from './money-api.ts'
 
-/** What becomes of the money of visits, asked anew with each question, since it depends on the hour. */
+/** Says what a cancellation refunds, keeps or charges; read for each question, since it depends on the hour. */
 export function useCancelMoney(visits: readonly string[], isSkipped = false) {
   const {
     currentData: data,

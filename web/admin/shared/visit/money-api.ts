@@ -12,7 +12,7 @@ const unsettled = z.object({ items: z.array(unsettledPayment) })
 
 const moneyApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** By the visits' ids, with commas. */
+    /** Keyed by the visits' ids, with commas. */
     consequences: build.query<DeskConsequences, string>({
       query: (visits) => (api: Api) =>
         api.call('GET', `/online-payments/consequences?visits=${encodeURIComponent(visits)}`, deskConsequences),

@@ -12,7 +12,7 @@ const forWhom = z.discriminatedUnion('who', [
 /** Price and minutes as typed for this visit; null: the stylist's. */
 const services = z.array(z.object({ id: z.string(), price: z.string().nullable(), minutes: z.string().nullable() }))
 
-/** What a client is asked for online after the booking. */
+/** The online payment to ask for after the booking. */
 const asked = {
   /** Empty for nothing. */
   asksFor: z.enum(['', 'amount', 'card']).default(''),

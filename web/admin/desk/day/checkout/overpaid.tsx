@@ -14,7 +14,7 @@ interface OverpaidProps {
   /** The visit's. */
   readonly id: string
   readonly payments: VisitPayments
-  /** What is due, with what was typed but isn't noted yet; negative if too much was paid. In mills. */
+  /** The amount due in mills, including typed payments that aren't noted yet; negative if too much was paid. */
   readonly dueMills: number
 }
 
@@ -82,7 +82,7 @@ function planReturns({ online, items }: VisitPayments, mills: number): readonly 
   return returns.filter((each) => each.mills > 0)
 }
 
-/** What the provider was told to give back, and hasn't yet. In mills. */
+/** Refunds in mills that the provider hasn't made yet. */
 function onTheWay({ online, items }: VisitPayments): number {
   const left = items.reduce((sum, { method, refundable }) => (method === 'online' ? sum + toMills(refundable.amount) : sum), 0)
   return Math.max(left - online.reduce((sum, { held }) => sum + toMills(held), 0), 0)

@@ -15,7 +15,7 @@ interface AskFieldsProps {
   readonly lines: readonly VisitLine[]
   /** 'YYYY-MM-DD' */
   readonly date: string
-  /** Whose, where there are several. */
+  /** The person's name, where there are several. */
   readonly name?: string
   readonly onChange: (changes: Partial<Asked>) => void
 }

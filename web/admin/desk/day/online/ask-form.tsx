@@ -17,7 +17,7 @@ interface AskFormProps {
   /** The visit is held until it is paid; otherwise the rest is asked for. */
   readonly holds: boolean
   readonly canMail: boolean
-  /** By the salon's rules. */
+  /** The salon's rule. */
   readonly suggested: AskSuggestion['suggested']
   readonly onDone: () => void
   readonly onCancel: () => void

@@ -34,7 +34,7 @@ export interface PlannedVisit {
 
 const onlineApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What can be asked for with a visit, and what the salon's rules ask for. */
+    /** The payments that can be asked for with a visit, and the salon's rule. */
     askSuggestion: build.query<AskSuggestion, PlannedVisit>({
       query:
         ({ services, total, date, client }) =>

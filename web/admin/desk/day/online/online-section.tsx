@@ -12,7 +12,7 @@ interface OnlineSectionProps {
   readonly visit: Appointment
 }
 
-/** What a visit's client was asked to pay online, and asking for more. Nothing of it without a provider. */
+/** The online payments of a visit, and a form to ask for more; hidden without a provider. */
 export function OnlineSection({ visit }: OnlineSectionProps) {
   const canTake = useCan('payments.take')
   const { currentData: data } = usePaymentsQuery(visit.id, { skip: !canTake })

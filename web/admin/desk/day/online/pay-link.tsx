@@ -8,7 +8,7 @@ const QrCode = lazy(() => import('../../../../ui/art/qr-code.tsx').then((module)
 interface PayLinkProps {
   /** Its path. */
   readonly link: string
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children?: ReactNode
 }
 
