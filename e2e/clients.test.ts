@@ -3,7 +3,7 @@ import { addClient } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { bookingCard, daysAhead } from './support/salon-data.ts'
+import { bookingCard, daysAhead, gate, unique } from './support/salon-data.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -146,6 +146,26 @@ test('a name of one long word fits a phone', async ({ page, database, signIn }) 
   await page.goto(`/admin/clients/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectNothingSideways(page, 390)
+})
+
+test('a client pressed while a search is still due opens', async ({ page, database, signIn }) => {
+  const name = unique('Quick')
+  await addClient(database, { name })
+  await signIn(admin)
+  await page.goto(`/admin/clients?${new URLSearchParams({ q: name })}`)
+  const script = gate()
+  await page.route('**/assets/client-page-*.js', async (route) => {
+    await script.opened
+    await route.continue()
+  })
+  const found = page.getByRole('main').getByRole('link', { name })
+  await expect(found).toBeVisible()
+  await page.getByRole('searchbox').press('End')
+  await page.getByRole('searchbox').press('Backspace')
+  await found.click()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  script.open()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('a card follows another desk’s changes, and reverts none of them', async ({ page, database, signIn, elsewhere }) => {

@@ -145,6 +145,29 @@ test.describe('far from the salon', () => {
   })
 })
 
+test('a pressed link outlasts what its page still looks up', async ({ page, bookingId }) => {
+  const position = gate()
+  const script = gate()
+  await page.route('**/place?**', async (route) => {
+    await position.opened
+    await route.continue()
+  })
+  await page.route('**/assets/booking-page-*.js', async (route) => {
+    await script.opened
+    await route.continue()
+  })
+  await page.goto(`/mybookings?booking=${bookingId}`)
+  await bookingCard(page, bookingId).getByRole('link', { name: 'Reschedule' }).click()
+  await expect(page.getByText('Loading the page…')).toHaveCount(1)
+  const isFound = page.waitForResponse('**/place?**')
+  position.open()
+  await (await isFound).finished()
+  // Its page must have had the time to act on it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  script.open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
+})
+
 test('a time taken while a client chooses is reported, and the visit stays', async ({
   page,
   bookingId,

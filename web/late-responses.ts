@@ -1,14 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 
-/** Ref that is true while mounted: responses can take seconds, and must not navigate people who have left. */
+/**
+ * Ref that is true until the person leaves: no longer mounted, or another page is loading. Responses can take seconds, and must not
+ * navigate somebody back, nor cancel the navigation to a pressed link.
+ */
 export function useIsShown(): RefObject<boolean> {
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname ?? pathname
   const isShown = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isShown.current = next === pathname
     return () => {
       isShown.current = false
     }
-  }, [])
+  }, [next, pathname])
   return isShown
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
+import { useIsShown } from './late-responses.ts'
 
 /** Maps a page's state to its address, so that reloads, shared links and Back restore it. */
 interface SearchParamsFormat<Params> {
@@ -30,6 +31,7 @@ export function useLatestSearchParams(): readonly [search: URLSearchParams, chan
   const [search, setSearch] = useSearchParams()
   const location = useLocation()
   const { pathname } = location
+  const isShown = useIsShown()
   const latest = useRef(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation to the same search params makes them the latest too
   useEffect(() => {
@@ -39,10 +41,12 @@ export function useLatestSearchParams(): readonly [search: URLSearchParams, chan
     (next, options) => {
       // Back leads to another page, which is not rendered yet: a late response must not change that page's params.
       if (window.location.pathname !== pathname) return
+      // Nor may a correction of this page, such as a search that was still due, cancel the way to a pressed link.
+      if (options?.replace && !isShown.current) return
       latest.current = next(latest.current)
       setSearch(latest.current, { preventScrollReset: true, ...options })
     },
-    [setSearch, pathname],
+    [setSearch, pathname, isShown],
   )
   return [search, change]
 }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { anyStylist, maxServices } from '../../domain/booking/booking.ts'
 import type { FreeTime } from '../../domain/salon/schedule/schedule.ts'
 import { isCalendarDate } from '../../domain/time/calendar.ts'
+import { useIsShown } from '../late-responses.ts'
 import { selectionReplaced } from '../parts/draft/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
@@ -83,15 +84,16 @@ export function useLinkedSelection(): string | null {
   const store = useStore<RootState>()
   const dispatch = useAppDispatch()
   const isReady = useAppSelector(isCatalogueReady)
+  const isShown = useIsShown()
   const booking = useAppSelector((state) => state.booking)
   const [applied, setApplied] = useState<{ readonly message: string | null; readonly booking: RootState['booking'] }>()
   useEffect(() => {
     const linked = readLinkedSelection(search)
-    if (!linked || !isReady) return
+    if (!linked || !isReady || !isShown.current) return
     const message = dispatch(applyLinkedSelection(linked))
     setApplied({ message, booking: store.getState().booking })
     navigate(stepPath(readStep(search), flowAt(pathname)), { replace: true, state, preventScrollReset: true })
-  }, [pathname, search, state, isReady, store, dispatch, navigate])
+  }, [pathname, search, state, isReady, store, dispatch, navigate, isShown])
   useEffect(() => {
     // Among forty services the selected one may be far down.
     if (applied && !applied.message) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking/booking.ts'
+import { useIsShown } from '../late-responses.ts'
 import { showFromTop } from '../parts/navigation/scroll-key.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { isCatalogueReady, readLinkedSelection } from './linked-selection.ts'
@@ -48,6 +49,7 @@ export function useStep() {
   const inAddress = readStep(search)
   // Going back to the booking's first entry, which will show the booking.
   const [isArriving, setArriving] = useState(false)
+  const isShown = useIsShown()
   const requested = isArriving ? 'confirmed' : inAddress
   const step = isReady ? shownStep({ requested, selection, isBooked }) : requested
 
@@ -65,14 +67,14 @@ export function useStep() {
       setArriving(false)
       showFromTop(false)
     }
-    if (isRight || isCorrecting) return
+    if (isRight || isCorrecting || !isShown.current) return
     if (leavesHistory) {
       setArriving(true)
       showFromTop(true)
       navigate(-depth)
     } else if (cameFrom === step) navigate(-1)
     else navigate(pathTo(step), { replace: true, state: { cameFrom, depth } })
-  }, [step, inAddress, key, cameFrom, depth, navigate, pathTo])
+  }, [step, inAddress, key, cameFrom, depth, navigate, pathTo, isShown])
 
   return {
     step,

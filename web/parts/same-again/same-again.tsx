@@ -6,6 +6,7 @@ import { anyStylist } from '../../../domain/booking/booking.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
+import { useIsShown } from '../../late-responses.ts'
 import { serverNow } from '../../server-clock.ts'
 import { readOnce } from '../../store/api-slice.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
@@ -27,6 +28,7 @@ export function SameAgain() {
   const services = useAppSelector((state) => state.services.items)
   const stylists = useAppSelector((state) => state.stylists.items)
   const [isLooking, setIsLooking] = useState(false)
+  const isShown = useIsShown()
   const again = last ? findSameAgain(last, { services, stylists }) : null
   if (!again) return null
   const { serviceIds, stylistId, names, stylistName } = again
@@ -36,6 +38,7 @@ export function SameAgain() {
     try {
       const query = { stylistId, services: serviceIds.join(), from: dateAt(serverNow(), timeZone) }
       const next = await readOnce(dispatch(sameAgainApi.endpoints.nextOpeningFor.initiate(query, { forceRefetch: true })))
+      if (!isShown.current) return
       dispatch(selectionReplaced({ serviceIds, stylistId }))
       if (next) dispatch(freeTimeChosen(next))
       await navigate(`/bookings?step=${next ? 'confirm' : 'time'}`)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { type AddedClient, newClient } from '../../../../domain/people/client.ts'
+import { useIsShown } from '../../../late-responses.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
@@ -10,9 +11,10 @@ import { useAddClientMutation } from './client-api.ts'
 export function AddClient({ onClose }: { readonly onClose: () => void }) {
   const [add] = useAddClientMutation()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   function open({ id, name, isNew }: AddedClient): void {
     notify({ text: isNew ? t`${name} is one of your clients now.` : t`${name} was here already. This is their card.` })
-    void navigate(`/admin/clients/${id}`)
+    if (isShown.current) void navigate(`/admin/clients/${id}`)
   }
   const { formProps, field, isSending, failure } = useForm({
     empty: { name: '', phone: '', email: '' },

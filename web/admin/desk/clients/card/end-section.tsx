@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClientDetails } from '../../../../../domain/people/client.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { useIsShown } from '../../../../late-responses.ts'
 import { useAppDispatch, useCan } from '../../../../store/hooks.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -17,6 +18,7 @@ interface EndSectionProps {
 
 export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndSectionProps) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const dispatch = useAppDispatch()
   const [remove, { isLoading }] = useDeleteClientMutation()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +30,7 @@ export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndS
       await remove(id).unwrap()
       onDeleted()
       notify({ text: t`${name} is deleted.` })
-      await navigate('/admin/clients', { replace: true })
+      if (isShown.current) await navigate('/admin/clients', { replace: true })
       dispatch(forgetClient())
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })

@@ -6,6 +6,7 @@ import { say } from '../../../../../domain/language/say.ts'
 import type { ClientDetails } from '../../../../../domain/people/client.ts'
 import type { Duplicate } from '../../../../../domain/people/client-merge.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { useIsShown } from '../../../../late-responses.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -22,6 +23,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
   // Merges that can be undone are listed separately, with their author.
   const joined = data?.joined.filter(({ mergeId }) => mergeId === null) ?? []
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [merge, { isLoading }] = useMergeClientsMutation()
   const { keepApart, isKeeping } = useKeepApart()
   const [candidate, setCandidate] = useState<Duplicate['client'] | null>(null)
@@ -36,7 +38,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
     try {
       await merge({ keep, merge: other }).unwrap()
       notify({ about: keep, text: t`They’re one now. You can undo this for a day.` })
-      if (keep !== client.id) await navigate(`/admin/clients/${keep}`, { replace: true })
+      if (keep !== client.id && isShown.current) await navigate(`/admin/clients/${keep}`, { replace: true })
     } catch (thrown) {
       notify({ about: keep, text: (thrown as Failure).message, tone: 'danger' })
     }
