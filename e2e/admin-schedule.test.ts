@@ -296,6 +296,24 @@ test('a response that is older than the last save changes nothing', async ({ pag
   await expect(page.getByText('Absence saved.', { exact: true })).toBeVisible()
 })
 
+test('a question opens, although the one before it is still fading', async ({ page, catalogue, signIn }) => {
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('[role=alertdialog] { transition-duration: 2s !important }')
+    document.adoptedStyleSheets.push(slow)
+  })
+  await page.getByRole('button', { name: 'Away tomorrow' }).click()
+  await question(page).getByRole('button', { name: 'Mark away' }).click()
+  await page.getByRole('button', { name: /^Remove: Away/, includeHidden: true }).press('Enter')
+  await expect(question(page)).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('button', { name: 'Remove absence' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Away tomorrow' })).not.toHaveAttribute('aria-busy')
+})
+
 test('a double click on a day’s button is one change', async ({ page, catalogue, signIn }) => {
   await signIn(admin)
   await open(page, catalogue.stylist.id)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { randomId } from '../../random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormCard } from '../shared/form/form-card.tsx'
 import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
@@ -26,7 +27,7 @@ export function CatalogueManager<Item extends { readonly id: string }>(props: Ca
   const editor = useEditor<Item>()
   const { edited } = editor
   const heading = useRef<HTMLHeadingElement>(null)
-  const [deleting, setDeleting] = useState<Item | null>(null)
+  const [deleting, setDeleting] = useState<{ readonly key: string; readonly record: Item } | null>(null)
   const Delete = noun === 'Stylist' ? DeleteStylist : DeleteService
   const item = edited === 'new' ? null : edited
 
@@ -48,14 +49,19 @@ export function CatalogueManager<Item extends { readonly id: string }>(props: Ca
           {renderForm({ item, onDone: editor.close, onCancel: editor.cancel, onChange: editor.setChanged })}
         </FormCard>
       )}
-      <CatalogueList {...props} heading={heading} onUpdate={editor.open} onDelete={setDeleting} />
+      <CatalogueList
+        {...props}
+        heading={heading}
+        onUpdate={editor.open}
+        onDelete={(record) => setDeleting({ key: randomId(), record })}
+      />
       {deleting && (
         <Delete
-          key={deleting.id}
+          key={deleting.key}
           noun={noun}
-          id={deleting.id}
-          name={nameOf(deleting)}
-          remove={() => props.remove(deleting.id)}
+          id={deleting.record.id}
+          name={nameOf(deleting.record)}
+          remove={() => props.remove(deleting.record.id)}
           onClosed={() => setDeleting(null)}
           focusAfter={heading}
         />

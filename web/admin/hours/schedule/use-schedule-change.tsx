@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { AffectedAppointments, VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import type { Failure } from '../../../api-error.ts'
+import { randomId } from '../../../random-id.ts'
 import { readOnce } from '../../../store/api-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
@@ -13,6 +14,7 @@ import { scheduleApi, useSaveScheduleMutation } from './schedule-api.ts'
 const { endpoints } = scheduleApi
 
 interface ScheduleChangeInReview {
+  readonly id: string
   readonly change: ScheduleChange
   readonly affected: AffectedAppointments
   readonly resolve: (isSaved: boolean) => void
@@ -27,7 +29,8 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
   const dispatch = useAppDispatch()
   const [saveSchedule] = useSaveScheduleMutation()
   const [pending, setPending] = useState<ScheduleChangeInReview | null>(null)
-  const replaced = useRef((_isSaved: boolean) => {})
+  const answerLast = useRef(() => {})
+  const saved = useRef<ScheduleChange>(null)
   const { id } = stylist
 
   async function save(change: ScheduleChange): Promise<void> {
@@ -35,6 +38,7 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
     const schedule = change.apply(current.schedule)
     try {
       await saveSchedule({ id, schedule: { version: current.version, schedule } }).unwrap()
+      saved.current = change
     } catch (thrown) {
       const { code } = thrown as Failure
       if (code !== 'conflict') throw thrown
@@ -55,10 +59,10 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
       if (appointments.length > 0 || change.asksAlways) {
         const count = affectedBookings.count - (affectedBookings.appointments.length - appointments.length)
         return await new Promise((resolve) => {
-          // One question at a time: an earlier one that is replaced counts as not answered.
-          replaced.current(false)
-          replaced.current = resolve
-          setPending({ change, affected: { ...affectedBookings, count, appointments }, resolve })
+          // One question at a time. The last one may still be fading.
+          answerLast.current()
+          answerLast.current = () => resolve(saved.current === change)
+          setPending({ id: randomId(), change, affected: { ...affectedBookings, count, appointments }, resolve })
         })
       }
       await save(change)
@@ -79,11 +83,12 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
       apply: (all: StylistSchedule) => all,
       asksAlways: true,
     }
-    setPending({ change, affected, resolve: () => {} })
+    setPending({ id: randomId(), change, affected, resolve: () => {} })
   }
 
   const question = pending && (
     <AffectedQuestion
+      key={pending.id}
       stylist={stylist}
       change={pending.change.saved === '' ? null : pending.change}
       affected={pending.affected}

@@ -4,6 +4,7 @@ import type { WorkingDay } from '../../../../../domain/booking/schedule/working-
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { addDays, datesBetween, isCalendarDate, weekStart } from '../../../../../domain/time/calendar.ts'
 import { pageMeta } from '../../../../page-meta.ts'
+import { randomId } from '../../../../random-id.ts'
 import { useSearchParamsState } from '../../../../search-params.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { fetchStylists, selectStylists } from '../../../../store/catalogue.ts'
@@ -32,7 +33,7 @@ const searchParams = {
   write: ({ date }: { readonly date: string | null }) => new URLSearchParams(date === null ? {} : { date }),
 }
 
-type Chosen = { readonly date: string; readonly stylist: Stylist | null }
+type Chosen = { readonly key: string; readonly date: string; readonly stylist: Stylist | null }
 
 export default function RosterPage() {
   const dispatch = useAppDispatch()
@@ -54,7 +55,6 @@ export default function RosterPage() {
   const days = new Map(currentData?.items.map((item) => [item.stylistId, new Map(item.days.map((day) => [day.date, day]))]))
   const findDay = (stylistId: string, date: string): WorkingDay | undefined => days.get(stylistId)?.get(date)
   const show = (date: string) => change({ date: date === today ? null : date })
-  const { stylist, date } = dialog ?? {}
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -73,24 +73,24 @@ export default function RosterPage() {
               today={today}
               chosen={chosenDate}
               dayOf={findDay}
-              onOpen={(of, on) => setDialog({ stylist: of, date: on })}
-              onClosure={(on) => setDialog({ stylist: null, date: on })}
+              onOpen={(of, on) => setDialog({ key: randomId(), stylist: of, date: on })}
+              onClosure={(on) => setDialog({ key: randomId(), stylist: null, date: on })}
             />
           )}
           <DayLegend />
         </>
       )}
-      {date && stylist && (
+      {dialog?.stylist && (
         <DayDialog
-          key={`${stylist.id} ${date}`}
-          stylist={stylist}
-          date={date}
-          day={findDay(stylist.id, date)}
+          key={dialog.key}
+          stylist={dialog.stylist}
+          date={dialog.date}
+          day={findDay(dialog.stylist.id, dialog.date)}
           today={today}
           onClosed={() => setDialog(null)}
         />
       )}
-      {date && !stylist && <ClosureDialog key={date} date={date} onClosed={() => setDialog(null)} />}
+      {dialog && !dialog.stylist && <ClosureDialog key={dialog.key} date={dialog.date} onClosed={() => setDialog(null)} />}
     </div>
   )
 }
