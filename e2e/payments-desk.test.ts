@@ -1,14 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { defaultPrepayment, type PrepaymentSettings } from '../domain/booking/prepayment/prepayment-settings.ts'
 import type { Settings } from '../domain/salon/settings.ts'
+import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { type StripeServer, startStripe } from '../server/testing/outside/stripe.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
 import type { Kept } from './support/keeper.ts'
 import { openSalon, type Salon } from './support/salon.ts'
-import { daysAhead } from './support/salon-data.ts'
+import { daysAhead, unique } from './support/salon-data.ts'
 import { openSettingsPage, saveSettings } from './support/settings.ts'
+
+/** One salon serves all tests of a worker. */
+const addBalayage = async (database: DatabaseConnection) => {
+  const name = unique('Balayage')
+  await addService(database, { name, minutes: 60, priceMills: 120_000 })
+  return name
+}
 
 interface PaidSalon extends Salon {
   readonly stripe: StripeServer
@@ -104,13 +112,16 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
 }
 
 /** Books a caller at the desk, who is asked for an amount. */
-async function bookCaller(page: Page, { name, time, amount }: { name: string; time: string; amount: string }): Promise<void> {
+async function bookCaller(
+  page: Page,
+  { name, time, service, amount }: Record<'name' | 'time' | 'service' | 'amount', string>,
+): Promise<void> {
   await page.getByRole('button', { name: `Book ${time} with Mara Lind` }).click()
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('combobox', { name: 'Client' }).fill(name)
   await panel.getByRole('option', { name: `New client “${name}”` }).click()
-  await panel.getByRole('combobox', { name: 'Service' }).fill('balayage by')
-  await panel.getByRole('option', { name: /Balayage by phone/ }).click()
+  await panel.getByRole('combobox', { name: 'Service' }).fill(service)
+  await panel.getByRole('option', { name: service }).click()
   await panel.getByRole('checkbox', { name: 'Ask for a payment online' }).check()
   await panel.getByLabel('Amount to pay online').fill(amount)
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
@@ -127,7 +138,7 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
 }) => {
   await signIn(admin)
   const stylistId = await addStylist(database, { name: 'Mara Lind' })
-  await addService(database, { name: 'Balayage by phone', minutes: 60, priceMills: 120_000 })
+  const service = await addBalayage(database)
   await page.setViewportSize({ width: 390, height: 844 })
   await enterKeys(page, stripe)
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -137,10 +148,10 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
-  await bookCaller(page, { name: 'Zelda Caller', time: '10:00 AM', amount: '30' })
+  await bookCaller(page, { name: 'Zelda Caller', time: '10:00 AM', service, amount: '30' })
   const visit = page.getByRole('region', { name: 'Visit' })
   await expect(visit.getByText(/^Waiting for payment until/)).toBeVisible()
-  const block = page.getByRole('button', { name: /^Zelda Caller.*Balayage by phone/ })
+  const block = page.getByRole('button', { name: new RegExp(`^Zelda Caller.*${service}`) })
   await expect(block).toContainText('Waiting for payment')
   const link = await visit.getByLabel('Link to pay').inputValue()
   await visit.getByRole('button', { name: 'Show as QR code' }).click()
@@ -175,7 +186,7 @@ test('a visit that isn’t paid goes on with a reason', async ({
 }) => {
   await signIn(admin)
   const stylistId = await addStylist(database, { name: 'Mara Lind' })
-  await addService(database, { name: 'Balayage by phone', minutes: 60, priceMills: 120_000 })
+  const service = await addBalayage(database)
   await giveKeys(page, stripe)
   await page.goto(`/admin/day?date=${daysAhead(21)}&stylists=${stylistId}`)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -183,8 +194,8 @@ test('a visit that isn’t paid goes on with a reason', async ({
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('combobox', { name: 'Client' }).fill('Yuri Unpaid')
   await panel.getByRole('option', { name: 'New client “Yuri Unpaid”' }).click()
-  await panel.getByRole('combobox', { name: 'Service' }).fill('balayage by')
-  await panel.getByRole('option', { name: /Balayage by phone/ }).click()
+  await panel.getByRole('combobox', { name: 'Service' }).fill(service)
+  await panel.getByRole('option', { name: service }).click()
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
 
   const visit = page.getByRole('region', { name: 'Visit' })
