@@ -55,9 +55,9 @@ test('a deleted client’s payments keep references and amounts, and the provide
     accepted,
   })
   const calls = await callsFor([first.id, second.id, guest.id])
-  expect(calls.map(({ kind, state, actorLabel }) => [kind, state, actorLabel])).toEqual([
-    ['forget_card', 'waiting', ''],
-    ['forget_customer', 'waiting', ''],
+  expect(calls.map(({ kind, state, request, actorLabel }) => [kind, state, request, actorLabel])).toEqual([
+    ['forget_card', 'waiting', { method: 'pm_2' }, ''],
+    ['forget_customer', 'waiting', { customer: 'cus_1' }, ''],
   ])
 })
 

@@ -30,20 +30,23 @@ export async function forgetOnlinePayments(tx: Queryable, clientId: string, by: 
     ...[...Map.groupBy(customers, ({ account, customerId }) => `${account} ${customerId}`).values()].map(([first]) => ({
       kind: 'forget_customer' as const,
       row: first,
+      request: { customer: first?.customerId },
     })),
     ...[...Map.groupBy(cards, ({ account, methodId }) => `${account} ${methodId}`).values()].map(([first]) => ({
       kind: 'forget_card' as const,
       row: first,
+      request: { method: first?.methodId },
     })),
   ]
   const now = systemDate()
-  const values = calls.flatMap(({ kind, row }) =>
+  const values = calls.flatMap(({ kind, row, request }) =>
     row
       ? [
           {
             id: newId(),
             onlinePaymentId: row.id,
             kind,
+            request,
             nextAt: now,
             actorId: by.id,
             actorRole: by.role,
