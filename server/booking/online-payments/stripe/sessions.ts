@@ -69,7 +69,8 @@ export function presentSession(session: Stripe.Checkout.Session, payment: Provid
   const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null
   return {
     id: session.id,
-    onlinePaymentId: session.metadata?.online_payment ?? session.client_reference_id ?? '',
+    // `client_reference_id` wouldn't do: whoever opens a payment link of the account can set it.
+    onlinePaymentId: session.metadata?.online_payment ?? '',
     state: states.find((state) => state === session.status) ?? 'open',
     url: session.status === 'open' ? session.url : null,
     expiresAt: session.expires_at,

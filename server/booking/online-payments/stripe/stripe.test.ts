@@ -94,6 +94,15 @@ test.each([
   expect(service.balance(currency.toLowerCase())).toBe(0)
 })
 
+test('a session of somebody’s payment link isn’t ours, whatever reference they gave it', async () => {
+  const { id } = await provider.openSession(request(), newKey())
+  const session = service.books.sessions.get(id)
+  if (!session) throw new Error('It was not opened')
+  Object.assign(session, { metadata: {} })
+  expect(session.client_reference_id).toBe('payment-1')
+  expect((await provider.readSession(id)).onlinePaymentId).toBe('')
+})
+
 test('amounts that can’t be charged are refused before anybody is asked', async () => {
   for (const [amountMills, currency] of [
     [12_345, 'USD'],
