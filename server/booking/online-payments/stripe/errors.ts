@@ -39,12 +39,17 @@ function toProviderError(error: StripeError): ProviderError {
     case 'StripeInvalidRequestError':
       return refused(requestProblem(error))
     case 'StripeIdempotencyError':
+      // The call before is still being answered.
+      if (error.code === 'idempotency_key_in_use') return unanswered(options)
       return refused(say(msg`Stripe has been told something else under this number. Look into its dashboard.`))
     default:
       // Connections, rate limits, conflicts and faults at Stripe's: it may have been done.
-      return new ProviderError('unavailable', say(msg`Stripe didn’t answer. It’s tried again.`), options)
+      return unanswered(options)
   }
 }
+
+const unanswered = (options: ErrorOptions & { readonly reference: string }) =>
+  new ProviderError('unavailable', say(msg`Stripe didn’t answer. It’s tried again.`), options)
 
 function authenticationProblem(error: StripeError): string {
   return error.code === 'api_key_expired'

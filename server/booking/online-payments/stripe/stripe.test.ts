@@ -103,6 +103,17 @@ test('a session of somebody’s payment link isn’t ours, whatever reference th
   expect((await provider.readSession(id)).onlinePaymentId).toBe('')
 })
 
+test('a key that is still in use is no refusal', async () => {
+  const body = {
+    error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'There is currently another request' },
+  }
+  const busy = async () => Response.json(body, { status: 409 })
+  const { secretKey, webhookSecret, books } = service
+  const keysOf = { secretKey, webhookSecret, apiUrl: service.origin, account: books.account.id }
+  const stripe = await createStripe({ ...keysOf, mode: 'test', clock: () => now, fetch: busy as typeof fetch })
+  await expect(stripe.openSession(request(), newKey())).rejects.toMatchObject({ kind: 'unavailable' })
+})
+
 test('amounts that can’t be charged are refused before anybody is asked', async () => {
   for (const [amountMills, currency] of [
     [12_345, 'USD'],
