@@ -125,6 +125,9 @@ async function settleCall(applying: Applying, call: CallRow, { answer, account }
     .where(eq(providerCalls.id, call.id))
   if (!row) return
   if (answer.kind === 'session') {
+    // The one before has ended.
+    if (call.kind === 'open_session' && row.sessionId !== null && row.sessionId !== answer.session.id)
+      await updatePayment(tx, row, { sessionId: null, sessionUrl: null })
     await applySession(applying, answer.session, account)
     const after = await lockPayment(tx, row.id)
     // The request for payment ended while its session was opened.

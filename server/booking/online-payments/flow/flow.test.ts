@@ -149,6 +149,10 @@ async function setCanceled({ id }: Appointment, at: number): Promise<void> {
     [id, at],
   )
 }
+async function reconcileLater(): Promise<void> {
+  await database.pool.query(`update online_payments set updated_at = now() - interval '2 hours'`)
+  await reconcile(context)
+}
 async function paidVisit(asked: Asked = {}) {
   const visit = await book(client, asked)
   provider.pay(await openSession(visit))
@@ -545,6 +549,23 @@ describe('a card that is kept', () => {
     await send({ kind: 'session', id: session })
     expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
   })
+
+  test('has a pay link that works again after its page has ended', async () => {
+    provider.charges = 'needs_client'
+    const { visit, row } = await noShow()
+    await owner.call('POST', `/api/online-payments/${row.id}/fee`, {})
+    await runDueCalls(context)
+    const fee = (await moneyOf(visit)).online.find(({ purpose }) => purpose === 'fee')
+    const press = () => open(fee?.link?.split('/').at(-1) ?? '')
+    expect((await press()).status).toBe(200)
+    now += 3600
+    const again = await press()
+    expect([again.status, provider.sessions.size]).toEqual([200, 3])
+    provider.pay(((await again.json()) as PaySession).url.split('/').at(-1) ?? '')
+    await reconcileLater()
+    expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
+  })
+})
 })
 
 describe('the desk', () => {
