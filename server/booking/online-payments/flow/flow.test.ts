@@ -749,3 +749,21 @@ test('a booking that replaces another gives its payment back, also late', async 
   await runDueCalls(context)
   expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
 })
+
+test('a balance that was paid without terms is the salon’s to decide, and no fee follows from it', async () => {
+  ask({ rules: [], lateFee: { kind: 'share', percent: 50 }, chargesByItself: true })
+  const booked = await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+  const visit = (await booked.json()) as Appointment
+  const asked = await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'balance' })
+  const { link } = (await asked.json()) as { link: string }
+  const session = ((await (await open(link.split('/').at(-1) ?? '')).json()) as PaySession).url.split('/').at(-1) ?? ''
+  provider.pay(session)
+  await send({ kind: 'session', id: session })
+  expect(await moneyOf(visit)).toMatchObject({ paid: 42.5, due: 0 })
+  await cancel(visit)
+  await setCanceled(visit, visit.date - 3600)
+  await settlePayments(context)
+  const { online } = await moneyOf(visit)
+  expect(online).toMatchObject([{ accepted: null, fee: null }])
+  expect(await rowOf(visit)).toMatchObject({ settledAt: null })
+})

@@ -99,6 +99,8 @@ function acceptance(row: OnlinePaymentRow, context: OnlinePaymentContext, { from
   const { address, browser } = from
   const moment = { starts: unixSeconds(visit.startsAt), now: context.clock() }
   const text = textOfRow(row, context.settings.get(), moment)
+  // A rest to pay has no terms.
+  if (text === '') return {}
   const at = Math.floor(context.clock())
   return { accepted: { text, version: 'page', at, address, browser, language: languageNow() ?? '' } }
 }
