@@ -767,3 +767,17 @@ test('a balance that was paid without terms is the salon’s to decide, and no f
   expect(online).toMatchObject([{ accepted: null, fee: null }])
   expect(await rowOf(visit)).toMatchObject({ settledAt: null })
 })
+
+test('walk-ins, who share a record, don’t share a customer of the provider', async () => {
+  const askWalkIn = async (time: string) => {
+    const booked = await owner.call('POST', '/api/appointments', { ...wish({ time }), walkIn: true })
+    const visit = (await booked.json()) as Appointment
+    expect((await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'card' })).status).toBe(201)
+    provider.pay(await openSession(await readVisit(visit, owner)))
+    await visitor(app).call('POST', `/api/pay/${(await rowOf(visit)).link.split('/').at(-1)}/refresh`)
+    expect(await rowOf(visit)).toMatchObject({ state: 'card_kept' })
+  }
+  await askWalkIn('10:00 AM')
+  await askWalkIn('12:00 PM')
+  expect([...provider.sessions.values()].map(({ request }) => request.customer)).toEqual([null, null])
+})

@@ -5,6 +5,7 @@ import { AppError } from '../../../../domain/app-error.ts'
 import { bookedServices } from '../../../../domain/booking/appointment.ts'
 import type { PaySession } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { keepsCard } from '../../../../domain/booking/prepayment/stored-terms.ts'
+import { walkInClient } from '../../../../domain/booking/schedule/desk-booking.ts'
 import { inWords } from '../../../../domain/language/lists.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { actorOfLink } from '../../../../domain/people/actor.ts'
@@ -138,6 +139,8 @@ async function requestFor(
 
 /** The provider's customer of an earlier payment. */
 async function customerOf(tx: Queryable, { clientId, account }: OnlinePaymentRow): Promise<string | null> {
+  // Many people are walk-ins.
+  if (clientId === walkInClient.id) return null
   const rows = await tx
     .select({ customerId: onlinePayments.customerId })
     .from(onlinePayments)
