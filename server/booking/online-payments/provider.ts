@@ -81,6 +81,8 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   readonly id: string
   readonly payment: string
+  /** The key of the call that made it; null for one that was made at the provider's own pages. */
+  readonly key: string | null
   readonly state: 'pending' | 'succeeded' | 'failed'
   readonly amountMills: number
 }

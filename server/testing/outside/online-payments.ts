@@ -99,7 +99,7 @@ export class FakeProvider implements PaymentProvider {
       if (!payment) throw new ProviderError('refused', `No such payment: ${of}`)
       const back = payment.refunds.filter(({ state }) => state !== 'failed').reduce((sum, each) => sum + each.amountMills, 0)
       if (back + amountMills > payment.amountMills) throw new ProviderError('refused', 'More than is left')
-      const refund = { id: this.#id('re'), payment: of, state: this.refundState, amountMills }
+      const refund = { id: this.#id('re'), payment: of, key, state: this.refundState, amountMills }
       payment.refunds.push(refund)
       return refund
     })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { holdsTime } from '../../../../domain/booking/appointment.ts'
 import { dueOf, type RefundReason, storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
@@ -10,7 +10,7 @@ import { onlinePayments, providerCalls } from '../../../platform/database/schema
 import { changeVisits } from '../../appointments/commit.ts'
 import { readPayments } from '../../payments/queries.ts'
 import { chargedOf, entryOf } from '../../payments/serializers.ts'
-import { isOpenState, type OnlinePaymentRow } from '../asking.ts'
+import { type CallRow, isOpenState, type OnlinePaymentRow } from '../asking.ts'
 import { type Applying, accountOf, providerActor } from '../context.ts'
 import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from '../ledger.ts'
 import type { KeptMethod, PaymentProvider, ProviderPayment, ProviderRefund, ProviderSession } from '../provider.ts'
@@ -113,7 +113,7 @@ async function applyUnpaid(applying: Applying, row: OnlinePaymentRow, payment: P
 /** Enters a refund, and releases the amount that the provider could not give back. */
 export async function applyRefund(applying: Applying, row: OnlinePaymentRow, refund: ProviderRefund): Promise<void> {
   const { tx } = applying
-  const [call] = await tx.select().from(providerCalls).where(eq(providerCalls.reference, refund.id))
+  const call = await takeRefundCall(tx, row, refund)
   const reason = storedRefundReasons.find((known) => known === call?.reason) ?? 'other'
   const targetMills = refund.state === 'succeeded' ? -refund.amountMills : 0
   const isKnown = (await entriesAbout(tx, refund.id)).length > 0
@@ -134,6 +134,17 @@ export async function applyRefund(applying: Applying, row: OnlinePaymentRow, ref
     await updatePayment(tx, row, { note: refundFailed })
   }
   applying.changed.push({ id: row.appointmentId, clientId: row.clientId })
+}
+
+/** Finds the call that made a refund; an event can tell of it before the call's own answer. */
+async function takeRefundCall(tx: Queryable, { id }: OnlinePaymentRow, refund: ProviderRefund): Promise<CallRow | undefined> {
+  const ofRow = and(eq(providerCalls.onlinePaymentId, id), eq(providerCalls.kind, 'refund'))
+  const isIt = or(eq(providerCalls.reference, refund.id), eq(providerCalls.id, refund.key ?? ''))
+  const [call] = await tx.select().from(providerCalls).where(and(ofRow, isIt))
+  if (call?.state !== 'waiting') return call
+  const done = { state: 'done', reference: refund.id, problem: '', request: null, updatedAt: systemDate() } as const
+  await tx.update(providerCalls).set(done).where(eq(providerCalls.id, call.id))
+  return { ...call, ...done }
 }
 
 type Visit = typeof appointments.$inferSelect

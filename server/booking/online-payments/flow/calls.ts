@@ -149,11 +149,13 @@ async function refuse(context: OnlinePaymentContext, call: CallRow, problem: str
   await inApplying(context, async (applying) => {
     const { tx } = applying
     const row = await lockPayment(tx, call.onlinePaymentId)
-    await tx
+    const [refused] = await tx
       .update(providerCalls)
       .set({ state: 'refused', problem, request: null, updatedAt: systemDate() })
-      .where(eq(providerCalls.id, call.id))
-    if (!row) return
+      // An event can have told that it was done.
+      .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'waiting')))
+      .returning({ id: providerCalls.id })
+    if (!row || !refused) return
     await refuseFor(applying, row, { call, problem })
   })
   return true

@@ -768,6 +768,21 @@ test('a balance that was paid without terms is the salon’s to decide, and no f
   expect(await rowOf(visit)).toMatchObject({ settledAt: null })
 })
 
+test('a refund of which an event tells first has the reason for which it was made', async () => {
+  const visit = await paidVisit()
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  provider.weather = 'lost'
+  await runDueCalls(context)
+  provider.weather = 'fine'
+  const [refund] = [...provider.payments.values()].flatMap(({ refunds }) => refunds)
+  await send({ kind: 'refund', id: refund?.id ?? '' })
+  now += 3600
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0, items: [{ amount: 20 }, { amount: -20, reason: 'canceled' }] })
+})
+
 test('walk-ins, who share a record, don’t share a customer of the provider', async () => {
   const askWalkIn = async (time: string) => {
     const booked = await owner.call('POST', '/api/appointments', { ...wish({ time }), walkIn: true })

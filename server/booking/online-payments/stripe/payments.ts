@@ -52,10 +52,14 @@ function paymentState({
   }
 }
 
+/** Reads the key that charges and refunds carry, since Stripe forgets keys after a day. */
+export const callKey = ({ metadata }: { readonly metadata: Stripe.Metadata | null }) => metadata?.call ?? null
+
 export function presentRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     payment: referenceId(refund.payment_intent),
+    key: callKey(refund),
     state: refundState(refund.status),
     amountMills: toMills(refund.amount, refund.currency),
   }

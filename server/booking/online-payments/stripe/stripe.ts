@@ -15,7 +15,7 @@ import { type ClientOptions, openClient } from './client.ts'
 import { isMissing, isStripeError, told } from './errors.ts'
 import { presentEvent } from './events.ts'
 import { amountProblem, toMinorUnits } from './minor-units.ts'
-import { presentDispute, presentPayment, presentRefund } from './payments.ts'
+import { callKey, presentDispute, presentPayment, presentRefund } from './payments.ts'
 import { expiryWithin, presentSession, sessionParams, sessionParts } from './sessions.ts'
 
 interface StripeAccount extends ClientOptions {
@@ -91,9 +91,6 @@ async function withChanges(stripe: Stripe, intent: Stripe.PaymentIntent): Promis
   const [refunds, disputes] = await Promise.all([stripe.refunds.list(filter), stripe.disputes.list(filter)])
   return presentPayment(intent, refunds.data, disputes.data)
 }
-
-/** Reads the key that charges and refunds carry, since Stripe forgets keys after a day. */
-const callKey = ({ metadata }: { metadata: Stripe.Metadata | null }) => metadata?.call
 
 async function charge(stripe: Stripe, request: ChargeRequest, key: string): Promise<ProviderPayment> {
   checkAmount({ ...request, kind: 'payment' })
