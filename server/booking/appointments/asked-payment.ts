@@ -10,9 +10,10 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { payments } from '../../platform/database/schema/money.ts'
-import { onlinePayments } from '../../platform/database/schema/online-payments.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { type AcceptedFrom, demandRow, type NewOnlinePayment } from '../online-payments/asking.ts'
+import { piecesOf, returningOf } from '../online-payments/ledger.ts'
+import { onlinePaymentsOf } from '../online-payments/rows.ts'
 import { type Demand, demandFor } from '../online-payments/terms.ts'
 import type { BookingRequest } from './booked-client.ts'
 import type { BookingContext } from './commit.ts'
@@ -140,14 +141,15 @@ export async function askedAgain(
 
 async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
   const [rows, entries] = await Promise.all([
-    db
-      .select({ state: onlinePayments.state, settledAt: onlinePayments.settledAt })
-      .from(onlinePayments)
-      .where(eq(onlinePayments.appointmentId, id)),
+    onlinePaymentsOf(db, id),
     db.select({ amountMills: payments.amountMills }).from(payments).where(eq(payments.appointmentId, id)),
   ])
   const balanceMills = entries.reduce((sum, { amountMills }) => sum + amountMills, 0)
-  return balanceMills > 0 || rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)
+  const onTheWay = await Promise.all(rows.map(async (row) => returningOf(await piecesOf(db, row))))
+  return (
+    balanceMills > onTheWay.reduce((sum, mills) => sum + mills, 0) ||
+    rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)
+  )
 }
 
 /** Returns the error for a client who repeats a booking of theirs that isn't paid yet; null for any other. */

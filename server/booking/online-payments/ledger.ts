@@ -90,6 +90,8 @@ interface Piece {
   readonly payment: string
   /** Not given back yet, and not on its way. */
   readonly leftMills: number
+  /** On its way back. */
+  readonly returningMills: number
 }
 
 /** Incoming entries of a payment, each with the rest that can be given back. The caller has locked the payment's row. */
@@ -113,11 +115,14 @@ export async function piecesOf(tx: Queryable, row: OnlinePaymentRow): Promise<Pi
       .reduce((sum, { amountMills }) => sum + amountMills, 0)
     const reference = entry.providerReference ?? ''
     const payment = reference.includes(':') ? (row.paymentId ?? reference) : reference
-    return { entry, payment, leftMills: Math.max(entry.amountMills + returned - onTheWay, 0) }
+    return { entry, payment, leftMills: Math.max(entry.amountMills + returned - onTheWay, 0), returningMills: onTheWay }
   })
 }
 
 export const heldOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { leftMills }) => sum + leftMills, 0)
+
+export const returningOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { returningMills }) => sum + returningMills, 0)
 
 interface Return {
   readonly amountMills: number

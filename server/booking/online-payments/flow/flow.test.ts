@@ -783,6 +783,15 @@ test('a refund of which an event tells first has the reason for which it was mad
   expect(await moneyOf(visit)).toMatchObject({ paid: 0, items: [{ amount: 20 }, { amount: -20, reason: 'canceled' }] })
 })
 
+test('a payment that is on its way back is none for a visit that is re-opened', async () => {
+  const visit = await paidVisit()
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  const reopened = await client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
+  expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
+})
+
 test('walk-ins, who share a record, don’t share a customer of the provider', async () => {
   const askWalkIn = async (time: string) => {
     const booked = await owner.call('POST', '/api/appointments', { ...wish({ time }), walkIn: true })
