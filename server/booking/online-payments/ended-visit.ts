@@ -33,16 +33,17 @@ async function movesOf(tx: Queryable, { appointmentId, accepted }: OnlinePayment
   return moves.map((move) => ({ from: move.from, at: unixSeconds(move.at) }))
 }
 
-/** Reads who canceled the visit last, when and how. */
+/** Reads who canceled the visit last, when and how. A visit that was re-opened and then not paid stays canceled as it was before. */
 export async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, heldMills }: Facts): Promise<EndedVisit> {
   const { data, appointmentId, id } = appointmentEvents
   const isCancel = sql`${data} #>> '{to,status}' = 'Canceled' and ${data} #>> '{from,status}' <> 'Canceled'`
-  const [event] = await tx
+  const events = await tx
     .select()
     .from(appointmentEvents)
     .where(and(eq(appointmentId, visit.id), isCancel))
     .orderBy(desc(id))
-    .limit(1)
+  const isLapsed = (each: CancelEvent) => each.data?.unpaid === true && each.data.awaitsPayment === true
+  const event = events.find((each) => !isLapsed(each)) ?? events[0]
   return {
     ...(await openFacts(tx, row, { visit, heldMills })),
     isNoShow: visit.noShowAt !== null,

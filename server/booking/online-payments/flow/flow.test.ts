@@ -792,6 +792,25 @@ test('a payment that is on its way back is none for a visit that is re-opened', 
   expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
 })
 
+test('a fee for canceling late stays, although the visit was re-opened and nobody left a card', async () => {
+  ask({ rules: [rule({ demand: { kind: 'card' } })], lateFee: { kind: 'share', percent: 50 } })
+  const visit = await paidVisit()
+  now = visit.date - 3600
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  expect((await moneyOf(visit)).online).toMatchObject([{ fee: { amount: 21.25 } }])
+  const { version: acceptedTerms } = await readTerms()
+  const change = { from: 'Canceled', status: 'Pending', acceptedTerms }
+  expect((await client.call('PATCH', `/api/appointments/${visit.id}`, change)).status).toBe(200)
+  now += 31 * 60
+  await expireUnpaid(context)
+  expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  expect((await moneyOf(visit)).online).toMatchObject([{ fee: { amount: 21.25 } }, { state: 'expired' }])
+})
+
 test('walk-ins, who share a record, don’t share a customer of the provider', async () => {
   const askWalkIn = async (time: string) => {
     const booked = await owner.call('POST', '/api/appointments', { ...wish({ time }), walkIn: true })
