@@ -1,6 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { msg } from '@lingui/core/runtime-macro'
+import { and, eq, lte, or, sql, sum } from 'drizzle-orm'
+import { say } from '../../../../domain/language/say.ts'
 import { fromUnixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate } from '../../../platform/clock.ts'
+import { payments } from '../../../platform/database/schema/money.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { type CallRow, isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
 import { type Applying, accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
@@ -71,6 +74,8 @@ async function tell(context: OnlinePaymentContext, call: CallRow): Promise<boole
   if (!row) return refuse(context, call, 'the payment is not there anymore')
   if (!provider || accountOf(provider) !== row.account)
     return postpone(context, call, { problem: 'other_account', seconds: waits.longest })
+  if (call.kind === 'refund' && (await isGivenBack(context, call)))
+    return refuse(context, call, say(msg`This payment has been given back already.`))
   try {
     const answer = await ask(provider, call)
     await inApplying(context, (applying) => settleCall(applying, call, { answer, account: row.account }))
@@ -82,6 +87,16 @@ async function tell(context: OnlinePaymentContext, call: CallRow): Promise<boole
       error.kind === 'wrong_keys' ? waits.wrongKeys : Math.min(waits.first * 2 ** Math.min(call.attempts, 10), waits.longest)
     return postpone(context, call, { problem: error.message, seconds })
   }
+}
+
+/** By hand, while the provider's keys were gone. */
+async function isGivenBack({ db }: OnlinePaymentContext, { refundOf, amountMills }: CallRow): Promise<boolean> {
+  if (refundOf === null) return false
+  const left = await db
+    .select({ mills: sum(payments.amountMills).mapWith(Number) })
+    .from(payments)
+    .where(or(eq(payments.id, refundOf), eq(payments.refundOf, refundOf)))
+  return (left[0]?.mills ?? 0) < amountMills
 }
 
 type Answer =

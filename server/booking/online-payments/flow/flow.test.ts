@@ -811,6 +811,24 @@ test('a fee for canceling late stays, although the visit was re-opened and nobod
   expect((await moneyOf(visit)).online).toMatchObject([{ fee: { amount: 21.25 } }, { state: 'expired' }])
 })
 
+test('what was given back by hand while the keys were gone isn’t given back again with them', async () => {
+  const visit = await paidVisit()
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  const [entry] = (await moneyOf(visit)).items
+  const connected = provider
+  provider = null as never
+  await runDueCalls(context)
+  const byHand = { amount: 20, method: 'cash', refundOf: entry?.id, reason: 'other' }
+  expect((await desk.call('POST', `/api/appointments/${visit.id}/payments`, byHand)).status).toBe(201)
+  provider = connected
+  now += 3 * 3600
+  await runDueCalls(context)
+  expect(provider.balance()).toBe(20_000)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
+})
+
 test('walk-ins, who share a record, don’t share a customer of the provider', async () => {
   const askWalkIn = async (time: string) => {
     const booked = await owner.call('POST', '/api/appointments', { ...wish({ time }), walkIn: true })
