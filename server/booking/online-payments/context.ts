@@ -1,6 +1,8 @@
+import { AppError } from '../../../domain/app-error.ts'
 import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
+import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Announce, ChangedAppointment } from '../../platform/live/publisher.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
@@ -42,6 +44,19 @@ export async function inApplying<Result>(
   })
   for (const change of changed) context.announce.appointment(change)
   return result
+}
+
+/** Works on each in turn, whatever becomes of those before it. @throws the first error, after the last; at once without database or provider */
+export async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = []
+  for (const item of items)
+    try {
+      await work(item)
+    } catch (error) {
+      if (isUnavailable(error) || error instanceof AppError) throw error
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Identifies the account to which a payment belongs, such as 'test:acct_1'. */

@@ -6,7 +6,7 @@ import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits, setDeadline } from '../../appointments/commit.ts'
 import { type OnlinePaymentRow, openStates } from '../asking.ts'
-import { type Applying, accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { type Applying, accountOf, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
 import { ProviderError } from '../provider.ts'
 import { applySession, lockPayment, updatePayment } from './apply.ts'
 import { runCall } from './calls.ts'
@@ -27,8 +27,7 @@ export async function expireUnpaid(context: OnlinePaymentContext): Promise<void>
     .where(and(inArray(onlinePayments.state, [...openStates]), isNotNull(onlinePayments.payBy), lte(onlinePayments.payBy, now)))
     .orderBy(asc(onlinePayments.payBy))
     .limit(mostAtOnce)
-  for (const { id } of overdue) await expirePayment(context, id)
-  await freeForgotten(context, now)
+  await inTurn(overdue, ({ id }) => expirePayment(context, id)).finally(() => freeForgotten(context, now))
 }
 
 /** Ends one demand whose time is over, as far as the provider lets it. */
@@ -108,8 +107,8 @@ async function freeForgotten(context: OnlinePaymentContext, now: Date): Promise<
     .from(appointments)
     .where(and(isNotNull(appointments.awaitsPaymentUntil), lte(appointments.awaitsPaymentUntil, now)))
     .limit(mostAtOnce)
-  for (const { id } of visits)
-    await inApplying(context, async ({ tx, changed }) => {
+  await inTurn(visits, ({ id }) =>
+    inApplying(context, async ({ tx, changed }) => {
       const [open] = await tx
         .select({ id: onlinePayments.id })
         .from(onlinePayments)
@@ -122,5 +121,6 @@ async function freeForgotten(context: OnlinePaymentContext, now: Date): Promise<
         note: { data: { unpaid: true } },
       })
       changed.push(visit)
-    })
+    }),
+  )
 }

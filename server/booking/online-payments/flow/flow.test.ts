@@ -842,3 +842,17 @@ test('walk-ins, who share a record, don’t share a customer of the provider', a
   await askWalkIn('12:00 PM')
   expect([...provider.sessions.values()].map(({ request }) => request.customer)).toEqual([null, null])
 })
+
+test('a visit whose payment can’t be read doesn’t keep others from being given back', async () => {
+  const [broken, other] = [await book(), await book(client, { date: '2026-12-03' })]
+  const session = await openSession(broken)
+  await openSession(other)
+  const { expireSession } = provider
+  provider.expireSession = async (id) => {
+    if (id === session) throw new TypeError('an answer of no form')
+    return expireSession.call(provider, id)
+  }
+  now += 32 * 60
+  await expect(expireUnpaid(context)).rejects.toThrow('an answer of no form')
+  expect(await readVisit(other)).toMatchObject({ status: 'Canceled' })
+})

@@ -3,7 +3,7 @@ import { systemDate, systemMillis } from '../../../platform/clock.ts'
 import { payments } from '../../../platform/database/schema/money.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { openStates } from '../asking.ts'
-import { accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { accountOf, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { applyPayment, applyRefund, applySession, lockPayment } from './apply.ts'
 
@@ -37,7 +37,7 @@ async function reconcilePayments(context: OnlinePaymentContext, provider: Paymen
     )
     .orderBy(asc(onlinePayments.updatedAt))
     .limit(mostAtOnce)
-  for (const { id, sessionId, paymentId, account } of open) {
+  await inTurn(open, async ({ id, sessionId, paymentId, account }) => {
     await tolerating(async () => {
       if (sessionId !== null) {
         const session = await provider.readSession(sessionId)
@@ -47,7 +47,7 @@ async function reconcilePayments(context: OnlinePaymentContext, provider: Paymen
       }
     })
     await context.db.update(onlinePayments).set({ updatedAt: systemDate() }).where(eq(onlinePayments.id, id))
-  }
+  })
 }
 
 /** Compares payments for as long as a bank can take them back. */
@@ -61,12 +61,12 @@ async function reconcilePaid(context: OnlinePaymentContext, provider: PaymentPro
     .where(and(eq(account, accountOf(provider)), eq(state, 'paid'), isNotNull(paymentId), isStale))
     .orderBy(asc(updatedAt))
     .limit(fewAtOnce)
-  for (const { id, paymentId: reference } of paid) {
+  await inTurn(paid, async ({ id, paymentId: reference }) => {
     await tolerating(async () => {
       await inApplying(context, (applying) => applyPayment(applying, provider, reference ?? ''))
     })
     await context.db.update(onlinePayments).set({ updatedAt: systemDate() }).where(eq(onlinePayments.id, id))
-  }
+  })
 }
 
 /** Refunds that the provider has taken on, and that have neither succeeded nor failed yet. */
@@ -88,7 +88,7 @@ async function reconcileRefunds(context: OnlinePaymentContext, provider: Payment
     )
     .orderBy(asc(providerCalls.updatedAt))
     .limit(mostAtOnce)
-  for (const { id, reference, payment } of open) {
+  await inTurn(open, async ({ id, reference, payment }) => {
     await tolerating(async () => {
       await inApplying(context, async (applying) => {
         const row = await lockPayment(applying.tx, payment)
@@ -96,7 +96,7 @@ async function reconcileRefunds(context: OnlinePaymentContext, provider: Payment
       })
     })
     await db.update(providerCalls).set({ updatedAt: systemDate() }).where(eq(providerCalls.id, id))
-  }
+  })
 }
 
 /** The provider's silence or refusal about one leaves the others as they are. */

@@ -8,7 +8,7 @@ import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits } from '../../appointments/commit.ts'
 import { isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
-import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { type Applying, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
 import { factsOf } from '../ended-visit.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { lockPayment, updatePayment } from './apply.ts'
@@ -28,7 +28,7 @@ export async function settlePayments(context: OnlinePaymentContext): Promise<voi
     .leftJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
     .where(and(isNull(onlinePayments.settledAt), or(isNull(appointments.id), isOver)))
     .limit(mostAtOnce)
-  for (const { id } of due) await inApplying(context, (applying) => settlePayment(applying, id, settled))
+  await inTurn(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
 }
 
 async function settlePayment(applying: Applying, id: string, settled: Date): Promise<void> {
