@@ -27,6 +27,8 @@ export interface EndedVisit {
   readonly isNoShow: boolean
   /** A card can be charged for a fee. */
   readonly hasCard: boolean
+  /** Kept or charged already for the end of the visit, in mills: by another of its payments, or by a press. */
+  readonly chargedMills?: number
   /** The client accepted the terms; otherwise nothing is kept or charged without a decision. */
   readonly isAccepted: boolean
 }
@@ -57,11 +59,12 @@ export function freeUntil(starts: number, moves: readonly ClientMove[], terms: P
 
 /** Decides what becomes of the money of a visit that won't take place. */
 export function settle(visit: EndedVisit): Settlement {
-  const { terms, isNoShow, isAccepted } = visit
+  const { terms, isNoShow, isAccepted, chargedMills = 0 } = visit
   const paid = Math.max(visit.paidMills, 0)
   if (!isLate(visit)) return { refundMills: paid, keptMills: 0, feeMills: 0, isAsked: false }
-  const price = Math.max(visit.priceMills, 0)
-  const fee = Math.min(isNoShow ? terms.noShowFeeMills : terms.lateFeeMills, price)
+  const price = Math.max(visit.priceMills - chargedMills, 0)
+  const agreed = Math.min(isNoShow ? terms.noShowFeeMills : terms.lateFeeMills, Math.max(visit.priceMills, 0))
+  const fee = Math.max(agreed - chargedMills, 0)
   const most = Math.min(paid, price)
   // A deposit counts toward the fee, so no more than the fee is kept of a refunded one.
   const kept = terms.lateCancel === 'refunded' && isAccepted ? Math.min(fee, most) : most

@@ -94,10 +94,15 @@ interface Sums {
 }
 
 function sumUp(payments: readonly OpenMoney[], ending: Ending, now: number): Sums {
+  const charged = new Map<string, number>()
   const ended = payments
     .filter(({ row }) => !isOpenState(row))
+    .toSorted((one, other) => Number(one.row.purpose === 'card') - Number(other.row.purpose === 'card'))
     .map(({ row, facts }) => {
-      const settlement = settle({ ...facts, ...ending, canceledAt: now })
+      const chargedMills = charged.get(row.appointmentId) ?? 0
+      const settlement = settle({ ...facts, ...ending, canceledAt: now, chargedMills })
+      const { isAsked, keptMills, feeMills } = settlement
+      if (!isAsked) charged.set(row.appointmentId, chargedMills + keptMills + feeMills)
       // A payment that staff decide about is never charged for automatically.
       return { ...settlement, isByItself: row.terms.chargesByItself && !settlement.isAsked }
     })

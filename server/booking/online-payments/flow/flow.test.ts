@@ -4,6 +4,7 @@ import type { ErrorResponse } from '../../../../domain/app-error.ts'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import type {
   CancelConsequence,
+  DeskConsequences,
   PayPage,
   PaySession,
   PrepaymentTerms,
@@ -566,6 +567,72 @@ describe('a card that is kept', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
   })
 })
+
+describe('a fee that is charged without a press', () => {
+  beforeEach(() =>
+    ask({ rules: [rule({ demand: { kind: 'card' } })], lateFee: { kind: 'share', percent: 50 }, chargesByItself: true }),
+  )
+  async function cancelLate(visit: Appointment): Promise<void> {
+    await cancel(await readVisit(visit))
+    await setCanceled(visit, visit.date - 3600)
+  }
+  async function settleAll(): Promise<void> {
+    for (let round = 0; round < 3; round++) {
+      // Each change can be undone for a while.
+      await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where status = 'Canceled'`)
+      await settlePayments(context)
+      await runDueCalls(context)
+    }
+  }
+  async function reopen(visit: Appointment): Promise<Appointment> {
+    const { version: acceptedTerms } = await readTerms()
+    const change = { from: 'Canceled', status: 'Pending', acceptedTerms }
+    const response = await client.call('PATCH', `/api/appointments/${visit.id}`, change)
+    expect(response.status).toBe(200)
+    return (await response.json()) as Appointment
+  }
+
+  test('is one, although two cards were left', async () => {
+    const visit = await paidVisit()
+    await cancel(visit)
+    await setCanceled(visit, now)
+    await settleAll()
+    const reopened = await reopen(visit)
+    provider.pay(await openSession(reopened))
+    await refresh(reopened)
+    now = visit.date - 3600
+    const told = await client.call('GET', `/api/appointments/${visit.id}/cancel-consequence`)
+    expect(await told.json()).toMatchObject({ charged: 21.25 })
+    const atDesk = await desk.call('GET', `/api/online-payments/consequences?visits=${visit.id}`)
+    expect(((await atDesk.json()) as DeskConsequences).client).toContain('$21.25')
+    await cancelLate(visit)
+    await settleAll()
+    expect(provider.balance()).toBe(21_250)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
+  })
+
+  test('is one, although somebody pressed before', async () => {
+    const visit = await paidVisit()
+    await cancelLate(visit)
+    const { id } = await rowOf(visit)
+    expect((await owner.call('POST', `/api/online-payments/${id}/fee`, {})).status).toBe(200)
+    await runDueCalls(context)
+    await settleAll()
+    expect(provider.balance()).toBe(21_250)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
+  })
+
+  test('is one, although the visit was re-opened, and canceled late again', async () => {
+    const visit = await paidVisit()
+    await cancelLate(visit)
+    await settleAll()
+    expect(provider.balance()).toBe(21_250)
+    await reopen(visit)
+    await cancelLate(visit)
+    await settleAll()
+    expect(provider.balance()).toBe(21_250)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
+  })
 })
 
 describe('the desk', () => {

@@ -56,14 +56,17 @@ export async function consequenceOf(
   const total = { refunded: 0, kept: 0, charged: 0, isAsked: false }
   const now = clock()
   let isMovedLate = false
-  for (const row of rows.filter(({ purpose }) => purpose !== 'fee')) {
+  let chargedMills = 0
+  const ofCardLast = rows.toSorted((one, other) => Number(one.purpose === 'card') - Number(other.purpose === 'card'))
+  for (const row of ofCardLast.filter(({ purpose }) => purpose !== 'fee')) {
     const heldMills = heldOf(await piecesOf(db, row))
     const facts = await openFacts(db, row, { visit, heldMills })
-    const { refundMills, keptMills, feeMills, isAsked } = cancelingNow(facts, 'client', now)
+    const { refundMills, keptMills, feeMills, isAsked } = cancelingNow({ ...facts, chargedMills }, 'client', now)
     total.refunded += refundMills
     total.kept += keptMills
     total.isAsked ||= isAsked
-    total.charged = Math.max(total.charged, feeMills)
+    total.charged += feeMills
+    if (!isAsked) chargedMills += keptMills + feeMills
     isMovedLate ||= now <= refundEnds(facts.starts, facts.terms) && now > freeUntil(facts.starts, facts.moves, facts.terms)
   }
   const amounts = {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../../domain/booking/appointment.ts'
 import { type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
 import { systemActor } from '../../../../domain/people/actor.ts'
@@ -11,6 +11,7 @@ import { isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.t
 import { type Applying, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
 import { factsOf } from '../ended-visit.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
+import { onlinePaymentsOf } from '../rows.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee } from './fees.ts'
 
@@ -27,6 +28,8 @@ export async function settlePayments(context: OnlinePaymentContext): Promise<voi
     .from(onlinePayments)
     .leftJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
     .where(and(isNull(onlinePayments.settledAt), or(isNull(appointments.id), isOver)))
+    // What was paid counts before a card is charged.
+    .orderBy(sql`${onlinePayments.purpose} = 'card'`, asc(onlinePayments.createdAt), asc(onlinePayments.id))
     .limit(mostAtOnce)
   await inTurn(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
 }
@@ -58,7 +61,8 @@ async function settlePayment(applying: Applying, id: string, settled: Date): Pro
     await updatePayment(tx, row, { settledAt: systemDate() })
     return
   }
-  await act(applying, row, { visit, settlement: settle(await factsOf(tx, row, { visit, heldMills })) })
+  const facts = await factsOf(tx, row, { visit, heldMills })
+  await act(applying, row, { visit, settlement: settle({ ...facts, chargedMills: visit.cancellationChargeMills }) })
 }
 
 interface Decided {
@@ -73,9 +77,23 @@ async function act(applying: Applying, row: OnlinePaymentRow, { visit, settlemen
   if (isAsked) return
   if (refundMills > 0) await writeRefunds(tx, row, { amountMills: refundMills, reason: 'canceled', by: systemActor })
   if (keptMills > 0) await keep(tx, row, { visit, amountMills: keptMills })
-  if (feeMills > 0 && row.terms.chargesByItself)
-    await chargeFee(applying, row, { visit, amountMills: feeMills, by: systemActor })
+  if (feeMills > 0 && row.terms.chargesByItself) await chargeOnce(applying, row, { visit, amountMills: feeMills })
   await updatePayment(tx, row, { settledAt: systemDate() })
+}
+
+/** A fee of before, which the visit's re-opening took off its charges, counts again in place of another one. */
+async function chargeOnce(applying: Applying, row: OnlinePaymentRow, { visit, amountMills }: Kept): Promise<void> {
+  const { tx } = applying
+  const fees = (await onlinePaymentsOf(tx, visit.id)).filter(
+    (fee) => fee.purpose === 'fee' && (isOpenState(fee) || fee.state === 'paid'),
+  )
+  if (fees.length === 0) {
+    await chargeFee(applying, row, { visit, amountMills, by: systemActor })
+    return
+  }
+  const feeMills = fees.reduce((sum, fee) => sum + fee.amountMills, 0)
+  const uncounted = Math.min(feeMills - visit.cancellationChargeMills, amountMills)
+  if (uncounted > 0) await keep(tx, row, { visit, amountMills: uncounted })
 }
 
 interface Kept {
