@@ -1,6 +1,6 @@
 import type { StoredTerms } from './stored-terms.ts'
 
-/** `replaced`: another visit took its place, and its payment. */
+/** `replaced`: just made, another visit took its place, and its payment. */
 export const cancelers = ['client', 'salon', 'system', 'replaced'] as const
 export type Canceler = (typeof cancelers)[number]
 

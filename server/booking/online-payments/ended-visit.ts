@@ -54,8 +54,14 @@ export async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, hel
 
 type CancelEvent = typeof appointmentEvents.$inferSelect
 
+/** In milliseconds: as long as a booking can be replaced within the notice, after its response was lost. */
+const justMadeMillis = 3_600_000
+
+/** Later, another booking in its place is a move, which may come too late. */
+const isJustMade = ({ createdAt }: Visit, { at }: CancelEvent) => at.getTime() - createdAt.getTime() <= justMadeMillis
+
 function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['canceledBy'] {
-  if (event?.data?.replaced) return 'replaced'
+  if (event?.data?.replaced) return isJustMade(visit, event) ? 'replaced' : 'client'
   // A client who called was canceled by the desk.
   if (visit.cancelReason === 'client') return 'client'
   if (!event) return 'salon'

@@ -805,7 +805,20 @@ test('a visit that became cheaper while its client paid gives the rest back', as
   expect(await moneyOf(visit)).toMatchObject({ paid: 30, due: 0 })
 })
 
-test('a booking that replaces another gives its payment back, also late', async () => {
+test('a booking that replaces one just made gives its payment back, also late', async () => {
+  const visit = await paidVisit({ date: '2026-12-01' })
+  now = visit.date - 3600
+  const { version } = await readTerms()
+  const booked = await client.call('POST', '/api/appointments', { ...wish({ acceptedTerms: version }), replaces: visit.id })
+  expect(booked.status).toBe(201)
+  await setCanceled(visit, now)
+  await database.pool.query('update appointments set created_at = to_timestamp($2) where id = $1', [visit.id, now - 600])
+  await settlePayments(context)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+})
+
+test('a booking that is replaced late, and not just made, is canceled late', async () => {
   const visit = await paidVisit({ date: '2026-12-01' })
   now = visit.date - 3600
   const { version } = await readTerms()
@@ -814,7 +827,7 @@ test('a booking that replaces another gives its payment back, also late', async 
   await setCanceled(visit, now)
   await settlePayments(context)
   await runDueCalls(context)
-  expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+  expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
 })
 
 test('a balance that was paid without terms is the salon’s to decide, and no fee follows from it', async () => {
