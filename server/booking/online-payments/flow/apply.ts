@@ -14,6 +14,7 @@ import { type CallRow, isOpenState, type OnlinePaymentRow } from '../asking.ts'
 import { type Applying, accountOf, providerActor } from '../context.ts'
 import { type EntryRow, enterDifference, enterOnce, entriesAbout, writeRefunds } from '../ledger.ts'
 import type { KeptMethod, PaymentProvider, ProviderPayment, ProviderRefund, ProviderSession } from '../provider.ts'
+import { onlinePaymentsOf } from '../rows.ts'
 import { refundFailed } from '../serializers.ts'
 import { mailClient } from './mails.ts'
 
@@ -170,8 +171,14 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
     return
   }
   if (row.purpose === 'fee') {
+    if (!isOpenState(row)) {
+      // It was withdrawn while it was charged.
+      await giveBack(entry.amountMills, 'mistake')
+      return
+    }
     await updatePayment(tx, row, { state: 'paid' })
     await mailClient(applying, row, { kind: 'fee_charged' })
+    await giveBack(Math.min(await excessOf(tx, row), entry.amountMills), 'mistake')
     return
   }
   const seen = await lockVisit(tx, row.appointmentId)
@@ -192,6 +199,15 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
   // The visit became cheaper while its client paid, or they paid at the desk, too.
   const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
   if (due < 0) await giveBack(Math.min(-due, entry.amountMills), 'price')
+}
+
+/** Paid for a visit beyond its fee, such as at the desk; nothing while it is open what becomes of another payment. In mills. */
+async function excessOf(tx: Queryable, { appointmentId }: OnlinePaymentRow): Promise<number> {
+  const visit = await lockVisit(tx, appointmentId)
+  const rows = await onlinePaymentsOf(tx, appointmentId)
+  if (!visit || rows.some(({ purpose, state, settledAt }) => purpose !== 'fee' && state === 'paid' && settledAt === null))
+    return 0
+  return Math.max(-dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf)), 0)
 }
 
 const isWaitingFor = ({ purpose }: OnlinePaymentRow, visit: Visit) =>

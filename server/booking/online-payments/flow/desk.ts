@@ -25,7 +25,7 @@ import { feeLeft } from '../desk/fee.ts'
 import { presentForDesk } from '../desk/present.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { lockPayment, updatePayment } from './apply.ts'
-import { chargeFee } from './fees.ts'
+import { chargeFee, dropFee } from './fees.ts'
 import { mailClient } from './mails.ts'
 import { keep } from './settle.ts'
 
@@ -135,6 +135,7 @@ export function excuseOnline(context: OnlinePaymentContext, { reason, ...acting 
         values: { awaitsPaymentUntil: null },
         note: { kind: 'payment_excused', data: { excuse: reason } },
       })
+    if (row.purpose === 'fee') await dropFee(tx, row, { visit, by: actorOf(acting.user) })
     await auditPayment(tx, acting.by, { kind: 'online-payments.excused', row, reason })
     return updatePayment(tx, row, { state: 'excused', note: reason })
   })
@@ -148,6 +149,7 @@ export function withdrawOnline(context: OnlinePaymentContext, acting: Acting): P
     if (isOfClient && !can(acting.user, 'payments.excuse')) throw notInRole(acting.user)
     if (!isOpenState(row)) throw notAwaited()
     await auditPayment(tx, acting.by, { kind: 'online-payments.withdrawn', row })
+    if (row.purpose === 'fee') await dropFee(tx, row, { visit, by: actorOf(acting.user) })
     if (visit) await closeDemands(tx, visit.id, { purposes: [row.purpose], state: 'canceled', by: actorOf(acting.user) })
     if (visit?.awaitsPaymentUntil && row.purpose !== 'balance')
       await changeVisits(tx, [visit.id], {

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../../domain/people/actor.ts'
+import { systemDate } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { newId } from '../../../platform/database/schema/ids.ts'
-import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
+import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { linkPath } from '../../../platform/links/actions.ts'
 import { changeVisits } from '../../appointments/commit.ts'
 import { actorColumns, type OnlinePaymentRow, writeCall } from '../asking.ts'
@@ -69,6 +70,25 @@ export async function chargeFee(
   }
   await writeCall(tx, row, { kind: 'charge', request, by, amountMills })
   return row
+}
+
+/** Takes a fee that isn't paid off its visit's charges. A charge that the provider wasn't told is dropped; another comes back. */
+export async function dropFee(
+  tx: Queryable,
+  { id, amountMills }: OnlinePaymentRow,
+  { visit, by }: Pick<Fee, 'by'> & { readonly visit: Fee['visit'] | null },
+): Promise<void> {
+  const isCharge = and(eq(providerCalls.onlinePaymentId, id), eq(providerCalls.kind, 'charge'))
+  await tx
+    .update(providerCalls)
+    .set({ state: 'refused', request: null, updatedAt: systemDate() })
+    .where(and(isCharge, eq(providerCalls.state, 'waiting'), eq(providerCalls.attempts, 0)))
+  if (visit?.status !== 'Canceled') return
+  const { cancellationChargeMills } = appointments
+  await changeVisits(tx, [visit.id], {
+    by,
+    values: { cancellationChargeMills: sql`greatest(${cancellationChargeMills} - ${amountMills}::bigint, 0)` },
+  })
 }
 
 interface KeptCardRow {

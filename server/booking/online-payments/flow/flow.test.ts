@@ -5,6 +5,7 @@ import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import type {
   CancelConsequence,
   DeskConsequences,
+  OnlinePayment,
   PayPage,
   PaySession,
   PrepaymentTerms,
@@ -564,6 +565,59 @@ describe('a card that is kept', () => {
     expect([again.status, provider.sessions.size]).toEqual([200, 3])
     provider.pay(((await again.json()) as PaySession).url.split('/').at(-1) ?? '')
     await reconcileLater()
+    expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
+  })
+})
+
+describe('a fee that is not to be paid anymore', () => {
+  beforeEach(() => ask({ rules: [rule({ demand: { kind: 'card' } })], noShowFee: { kind: 'share', percent: 50 } }))
+
+  async function feeOfNoShow() {
+    const visit = await paidVisit()
+    now = visit.date + 3600
+    await desk.call('POST', `/api/appointments/${visit.id}/marks`, { mark: 'no_show' })
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    const { id } = await rowOf(visit)
+    const fee = (await (await owner.call('POST', `/api/online-payments/${id}/fee`, {})).json()) as OnlinePayment
+    return { visit, fee }
+  }
+  const withdraw = (id: string) => owner.call('POST', `/api/online-payments/${id}/withdraw`)
+
+  test('is not charged once it is withdrawn, and nothing is due', async () => {
+    const { visit, fee } = await feeOfNoShow()
+    expect((await withdraw(fee.id)).status).toBe(200)
+    await runDueCalls(context)
+    expect(provider.calls).not.toContain('charge')
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+  })
+
+  test('comes back if the provider was being told', async () => {
+    const { visit, fee } = await feeOfNoShow()
+    provider.weather = 'lost'
+    await runDueCalls(context)
+    provider.weather = 'fine'
+    expect((await withdraw(fee.id)).status).toBe(200)
+    for (let round = 0; round < 2; round++) {
+      now += 3600
+      await runDueCalls(context)
+    }
+    expect(provider.balance()).toBe(0)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+  })
+
+  test('comes back if it was paid at the desk, too', async () => {
+    provider.charges = 'needs_client'
+    const { visit, fee } = await feeOfNoShow()
+    await runDueCalls(context)
+    const response = await open(fee.link?.split('/').at(-1) ?? '')
+    const session = ((await response.json()) as PaySession).url.split('/').at(-1) ?? ''
+    const inCash = { amount: 21.25, method: 'cash' }
+    expect((await desk.call('POST', `/api/appointments/${visit.id}/payments`, inCash)).status).toBe(201)
+    provider.pay(session)
+    await send({ kind: 'session', id: session })
+    await runDueCalls(context)
+    expect(provider.balance()).toBe(0)
     expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
   })
 })
