@@ -110,7 +110,8 @@ function checkSettled(rest: Rest, visit: Visit): void {
   if (isOutOfHand || own.some(({ id, settledAt, purpose }) => kept.byHand.has(id) || (settledAt === null && purpose !== 'fee')))
     return
   const due = dueOf(chargedOf(visit), entries.filter(({ appointmentId }) => appointmentId === visit.id).map(entryOf))
-  const fees = sum(own.filter((row) => row.purpose === 'fee' && row.state !== 'paid').map(({ amountMills }) => amountMills))
+  const isDue = ({ purpose, state }: PaymentRow) => purpose === 'fee' && (state === 'awaiting' || state === 'authenticating')
+  const fees = sum(own.filter(isDue).map(({ amountMills }) => amountMills))
   expect(due, `what is due for the canceled visit ${visit.id}`).toBe(fees)
 }
 
@@ -126,7 +127,8 @@ function cancellation({ happened, kept }: Rest, visit: Visit) {
     last?.actorRole === 'link' ||
     last?.actorId === client?.uid ||
     visit.cancelReason === 'client'
-  const isFree = last?.actorRole === 'system' || last?.data?.replaced !== undefined
+  const isReplaced = last?.data?.replaced === true && last.at.getTime() - visit.createdAt.getTime() <= 3_600_000
+  const isFree = last?.actorRole === 'system' || isReplaced
   const isWithin = (starts: number, at: Date) => starts - at.getTime() < 24 * 3_600_000
   const isMovedLate = happened.some(
     ({ appointmentId, actorRole, fromStartsAt, toStartsAt, at }) =>

@@ -676,6 +676,18 @@ describe('a fee that is charged without a press', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
   })
 
+  test('isn’t asked for anymore once the visit takes place after all', async () => {
+    provider.charges = 'failed'
+    const visit = await paidVisit()
+    await cancelLate(visit)
+    await settleAll()
+    const feeOf = async () => (await moneyOf(visit)).online.find(({ purpose }) => purpose === 'fee')
+    expect(await feeOf()).toMatchObject({ state: 'awaiting' })
+    await reopen(visit)
+    await settlePayments(context)
+    expect(await feeOf()).toMatchObject({ state: 'canceled' })
+  })
+
   test('is one, although the visit was re-opened, and canceled late again', async () => {
     const visit = await paidVisit()
     await cancelLate(visit)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../../domain/booking/appointment.ts'
 import { type Settlement, settle } from '../../../../domain/booking/prepayment/settlement.ts'
 import { systemActor } from '../../../../domain/people/actor.ts'
@@ -7,13 +7,13 @@ import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits } from '../../appointments/commit.ts'
-import { isOpenState, type OnlinePaymentRow, writeSessionEnd } from '../asking.ts'
+import { closeDemands, isOpenState, type OnlinePaymentRow, openStates, writeSessionEnd } from '../asking.ts'
 import { type Applying, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
 import { factsOf } from '../ended-visit.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { onlinePaymentsOf } from '../rows.ts'
 import { lockPayment, updatePayment } from './apply.ts'
-import { chargeFee } from './fees.ts'
+import { chargeFee, dropFee } from './fees.ts'
 
 type Visit = typeof appointments.$inferSelect
 
@@ -32,6 +32,28 @@ export async function settlePayments(context: OnlinePaymentContext): Promise<voi
     .orderBy(sql`${onlinePayments.purpose} = 'card'`, asc(onlinePayments.createdAt), asc(onlinePayments.id))
     .limit(mostAtOnce)
   await inTurn(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
+  await endFees(context)
+}
+
+/** Ends fees that are still to be paid for visits that take place after all. */
+async function endFees(context: OnlinePaymentContext): Promise<void> {
+  const isOpenFee = and(eq(onlinePayments.purpose, 'fee'), inArray(onlinePayments.state, [...openStates]))
+  const due = await context.db
+    .select({ id: onlinePayments.id })
+    .from(onlinePayments)
+    .innerJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
+    .where(and(isOpenFee, ne(appointments.status, 'Canceled')))
+    .limit(mostAtOnce)
+  await inTurn(due, ({ id }) =>
+    inApplying(context, async ({ tx, changed }) => {
+      const row = await lockPayment(tx, id)
+      const [visit] = row ? await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)) : []
+      if (!row || !visit || visit.status === 'Canceled') return
+      await dropFee(tx, row, { visit, by: systemActor })
+      await closeDemands(tx, visit.id, { purposes: ['fee'], state: 'canceled' })
+      changed.push(visit)
+    }),
+  )
 }
 
 async function settlePayment(applying: Applying, id: string, settled: Date): Promise<void> {
