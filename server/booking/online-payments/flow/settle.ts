@@ -28,8 +28,8 @@ export async function settlePayments(context: OnlinePaymentContext): Promise<voi
     .from(onlinePayments)
     .leftJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
     .where(and(isNull(onlinePayments.settledAt), or(isNull(appointments.id), isOver)))
-    // What was paid counts before a card is charged.
-    .orderBy(sql`${onlinePayments.purpose} = 'card'`, asc(onlinePayments.createdAt), asc(onlinePayments.id))
+    // Those that wait for a person's decision come last. What was paid counts before a card is charged.
+    .orderBy(sql`${appointments.updatedAt} desc nulls first`, sql`${onlinePayments.purpose} = 'card'`, asc(onlinePayments.id))
     .limit(mostAtOnce)
   await inTurn(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
   await endFees(context)
