@@ -5,7 +5,7 @@ import { systemDate } from '../../../platform/clock.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits, setDeadline } from '../../appointments/commit.ts'
-import { type OnlinePaymentRow, openStates } from '../asking.ts'
+import { type OnlinePaymentRow, openStates, writeSessionEnd } from '../asking.ts'
 import { type Applying, accountOf, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
 import { ProviderError } from '../provider.ts'
 import { applySession, lockPayment, updatePayment } from './apply.ts'
@@ -81,6 +81,8 @@ async function giveBack(applying: Applying, id: string): Promise<void> {
     return
   }
   if (row.state !== 'awaiting' && row.state !== 'authenticating') return
+  // The provider didn't answer for too long: what was paid there becomes known when it does.
+  if (row.sessionUrl !== null) await writeSessionEnd(tx, row)
   await updatePayment(tx, row, { state: 'expired', settledAt: systemDate(), sessionUrl: null })
   changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
   if (!isAwaited) return

@@ -297,6 +297,19 @@ describe('at its deadline', () => {
     expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
   })
 
+  test('what was paid while nobody could ask after it is found without an event', async () => {
+    const visit = await book()
+    provider.pay(await openSession(visit))
+    provider.weather = 'down'
+    now += 8 * 3600
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+    provider.weather = 'fine'
+    await runDueCalls(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20 })
+  })
+
   test('paid too late, it is booked again if it is free, else it comes back', async () => {
     const [visit, taken] = [await book(), await book(client, { date: '2026-12-03' })]
     const sessions = [await openSession(visit), await openSession(taken)]
