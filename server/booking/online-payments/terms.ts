@@ -53,14 +53,14 @@ export async function demandFor(
   const { clientId, date, starts: _, ...facts } = visit
   const isOfHistory = prepayment.rules.some(({ newClients, absentMonths, noShows }) => newClients || absentMonths || noShows)
   const history = clientId !== null && isOfHistory ? await historyOf(db, clientId) : noHistory
-  const requirement = requirementFor(prepayment, {
+  const asked = requirementFor(prepayment, {
     ...facts,
     ...history,
     weekday: weekdayOf(date),
     timeZone: settings.place.timeZone,
   })
+  const requirement = asked && takeable(asked, (mills) => opened.amountProblem(mills, visit.currency) === null)
   if (requirement === null) return null
-  if (requirement.kind === 'payment' && opened.amountProblem(requirement.amountMills, visit.currency) !== null) return null
   const terms = storedTermsFor(prepayment, salonRules, visit)
   const offered = { requirement, terms, currency: visit.currency }
   return {
@@ -69,6 +69,17 @@ export async function demandFor(
     terms: presentTerms({ offered, settings, starts: visit.starts ?? null, now: visit.now }),
     account: accountOf(opened),
   }
+}
+
+/** In mills: the provider may take fewer decimals than the currency has. */
+const steps = [1, 10, 1000]
+
+/** The demand as far as the provider can take it; null for an amount that is too small. */
+function takeable(requirement: Requirement, canTake: (mills: number) => boolean): Requirement | null {
+  if (requirement.kind === 'card') return requirement
+  const { amountMills: mills, isFull } = requirement
+  const amountMills = steps.map((step) => Math.floor(mills / step) * step).find((each) => each > 0 && canTake(each))
+  return amountMills === undefined ? null : { kind: 'payment', amountMills, isFull: isFull && amountMills === mills }
 }
 
 const noHistory = { lastVisit: null, noShows: 0 }

@@ -87,6 +87,12 @@ describe('amounts', () => {
     expect([...salon.stripe().books.sessions.values()]).toMatchObject([{ amount_total: 2125, currency: 'usd' }])
   })
 
+  test('that the provider takes with fewer decimals are asked for all the same', async () => {
+    await salon.begin('KWD', { demand: { kind: 'deposit', size: { kind: 'share', percent: 33 } } })
+    // A third of 12.340 is 4.072, and the last decimal has to be 0.
+    expect((await book()).awaitsPayment).toMatchObject({ amount: 4.07, currency: 'KWD' })
+  })
+
   test('given back are never above what was paid', async () => {
     const visit = await paidVisit()
     const { online } = await moneyOf(visit)
