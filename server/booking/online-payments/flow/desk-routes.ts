@@ -28,7 +28,12 @@ const askInput = z
   })
   .meta({ id: 'OnlinePaymentAsk' })
 const refundInput = z
-  .object({ amount, reason: z.enum(refundReasons, said(msg`Choose why it is given back`)) })
+  .object({
+    amount,
+    reason: z.enum(refundReasons, said(msg`Choose why it is given back`)),
+    /** Left of the payment, as the desk saw it: a part isn't given back twice. */
+    held: amount.optional(),
+  })
   .meta({ id: 'OnlineRefund' })
 const feeInput = z.object({ amount: amount.optional() }).meta({ id: 'FeeInput' })
 const excuseInput = z.object({ reason: excuseText }).meta({ id: 'ExcuseInput' })

@@ -65,13 +65,20 @@ function actOn(
 interface Refunding extends Acting {
   readonly amount: number
   readonly reason: RefundReason
+  /** Left of it, as the desk was shown. */
+  readonly held?: number | undefined
 }
 
-/** Refunds an online payment. @throws {AppError} `invalid` for more than is left */
-export function refundOnline(context: OnlinePaymentContext, { amount, reason, ...acting }: Refunding): Promise<OnlinePayment> {
+/** Refunds an online payment. @throws {AppError} `invalid` for more than is left · `conflict` if something else is left than was shown */
+export function refundOnline(
+  context: OnlinePaymentContext,
+  { amount, reason, held: seen, ...acting }: Refunding,
+): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row }) => {
     checkAmounts({ amount }, row.currency)
     const held = heldOf(await piecesOf(tx, row))
+    if (seen !== undefined && toMills(seen) !== held)
+      throw new AppError('conflict', say(msg`Part of this payment was given back already. Look at the payments again first.`))
     if (toMills(amount) <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
     if (toMills(amount) > held) throw invalidField('amount', say(msg`This is more than was paid`))
     await writeRefunds(tx, row, { amountMills: toMills(amount), reason, by: actorOf(acting.user) })

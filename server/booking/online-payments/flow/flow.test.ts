@@ -505,6 +505,15 @@ describe('refunds', () => {
     expect(provider.balance()).toBe(0)
   })
 
+  test('of a part are one, although the press was repeated after its answer was lost', async () => {
+    const visit = await paidVisit()
+    const { id } = await rowOf(visit)
+    const press = () => owner.call('POST', `/api/online-payments/${id}/refund`, { amount: 5, reason: 'unhappy', held: 20 })
+    expect([(await press()).status, (await press()).status]).toEqual([200, 409])
+    await runDueCalls(context)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 15, online: [{ held: 15 }] })
+  })
+
   test('that fail afterward are in the books again, and can be tried again', async () => {
     const visit = await paidVisit()
     const { id } = await rowOf(visit)

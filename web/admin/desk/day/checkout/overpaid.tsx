@@ -61,7 +61,7 @@ export function Overpaid({ id, payments, dueMills }: OverpaidProps) {
 }
 
 type Return =
-  | { readonly kind: 'online'; readonly id: string; readonly mills: number }
+  | { readonly kind: 'online'; readonly id: string; readonly held: number; readonly mills: number }
   | { readonly kind: 'by_hand'; readonly item: Payment; readonly mills: number }
 
 /** Splits what goes back: the latest first of each kind. */
@@ -73,7 +73,7 @@ function planReturns({ online, items }: VisitPayments, mills: number): readonly 
     return part
   }
   const returns: Return[] = [
-    ...online.toReversed().map(({ id, held }): Return => ({ kind: 'online', id, mills: take(toMills(held)) })),
+    ...online.toReversed().map(({ id, held }): Return => ({ kind: 'online', id, held, mills: take(toMills(held)) })),
     ...items
       .filter(({ method, refundOf }) => method !== 'online' && refundOf === null)
       .toReversed()
@@ -99,7 +99,7 @@ function useGiveBack(id: string) {
   async function giveOne(one: Return): Promise<void> {
     const amount = toAmount(one.mills)
     if (one.kind === 'online') {
-      await act({ id: one.id, what: { act: 'refund', amount, reason: 'price' } }).unwrap()
+      await act({ id: one.id, what: { act: 'refund', amount, reason: 'price', held: one.held } }).unwrap()
       return
     }
     const name = `${one.item.id} ${one.mills}`

@@ -32,7 +32,7 @@ export function RefundForm({ id, held, currency, onDone, onCancel }: ActFormProp
     async send() {
       if (Number.isNaN(amount)) return { amount: t`Enter an amount` }
       if (reason === '') return { reason: t`Choose why it is given back` }
-      await act({ id, what: { act: 'refund', amount, reason } }).unwrap()
+      await act({ id, what: { act: 'refund', amount, reason, held } }).unwrap()
       return null
     },
     onDone,

@@ -16,7 +16,13 @@ export interface OnlineAsk {
 }
 
 export type OnlineAct =
-  | { readonly act: 'refund'; readonly amount: number; readonly reason: (typeof refundReasons)[number] }
+  /** `held`: left of it, as it is shown. */
+  | {
+      readonly act: 'refund'
+      readonly amount: number
+      readonly reason: (typeof refundReasons)[number]
+      readonly held: number
+    }
   /** All that the client agreed to, where the amount is left out. */
   | { readonly act: 'fee'; readonly amount: number | undefined }
   | { readonly act: 'excuse'; readonly reason: string }
