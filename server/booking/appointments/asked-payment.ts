@@ -12,7 +12,7 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { type AcceptedFrom, demandRow, type NewOnlinePayment } from '../online-payments/asking.ts'
-import { piecesOf, returningOf } from '../online-payments/ledger.ts'
+import { piecesOf, sumReturning } from '../online-payments/ledger.ts'
 import { onlinePaymentsOf } from '../online-payments/rows.ts'
 import { type Demand, demandFor } from '../online-payments/terms.ts'
 import type { BookingRequest } from './booked-client.ts'
@@ -145,7 +145,7 @@ async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
     db.select({ amountMills: payments.amountMills }).from(payments).where(eq(payments.appointmentId, id)),
   ])
   const balanceMills = entries.reduce((sum, { amountMills }) => sum + amountMills, 0)
-  const onTheWay = await Promise.all(rows.map(async (row) => returningOf(await piecesOf(db, row))))
+  const onTheWay = await Promise.all(rows.map(async (row) => sumReturning(await piecesOf(db, row))))
   return (
     balanceMills > onTheWay.reduce((sum, mills) => sum + mills, 0) ||
     rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)

@@ -46,8 +46,8 @@ export async function inApplying<Result>(
   return result
 }
 
-/** Works on each in turn, whatever becomes of those before it. @throws the first error, after the last; at once without database or provider */
-export async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+/** Works on each in turn, also after one has failed. @throws the first error, after the last; at once without database or provider */
+export async function workOnEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = []
   for (const item of items)
     try {

@@ -121,7 +121,7 @@ export async function piecesOf(tx: Queryable, row: OnlinePaymentRow): Promise<Pi
 
 export const heldOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { leftMills }) => sum + leftMills, 0)
 
-export const returningOf = (pieces: readonly Piece[]): number =>
+export const sumReturning = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { returningMills }) => sum + returningMills, 0)
 
 interface Return {

@@ -178,7 +178,7 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
     }
     await updatePayment(tx, row, { state: 'paid' })
     await mailClient(applying, row, { kind: 'fee_charged' })
-    await giveBack(Math.min(await excessOf(tx, row), entry.amountMills), 'mistake')
+    await giveBack(Math.min(await findExcess(tx, row), entry.amountMills), 'mistake')
     return
   }
   const seen = await lockVisit(tx, row.appointmentId)
@@ -202,7 +202,7 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
 }
 
 /** Paid for a visit beyond its fee, such as at the desk; nothing while it is open what becomes of another payment. In mills. */
-async function excessOf(tx: Queryable, { appointmentId }: OnlinePaymentRow): Promise<number> {
+async function findExcess(tx: Queryable, { appointmentId }: OnlinePaymentRow): Promise<number> {
   const visit = await lockVisit(tx, appointmentId)
   const rows = await onlinePaymentsOf(tx, appointmentId)
   if (!visit || rows.some(({ purpose, state, settledAt }) => purpose !== 'fee' && state === 'paid' && settledAt === null))

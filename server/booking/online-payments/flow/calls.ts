@@ -89,7 +89,7 @@ async function tell(context: OnlinePaymentContext, call: CallRow): Promise<boole
   }
 }
 
-/** By hand, while the provider's keys were gone. */
+/** True if staff gave it back by hand while the provider's keys were gone. */
 async function isGivenBack({ db }: OnlinePaymentContext, { refundOf, amountMills }: CallRow): Promise<boolean> {
   if (refundOf === null) return false
   const left = await db

@@ -6,7 +6,7 @@ import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits, setDeadline } from '../../appointments/commit.ts'
 import { type OnlinePaymentRow, openStates, writeSessionEnd } from '../asking.ts'
-import { type Applying, accountOf, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
+import { type Applying, accountOf, inApplying, type OnlinePaymentContext, workOnEach } from '../context.ts'
 import { ProviderError } from '../provider.ts'
 import { applySession, lockPayment, updatePayment } from './apply.ts'
 import { runCall } from './calls.ts'
@@ -27,7 +27,7 @@ export async function expireUnpaid(context: OnlinePaymentContext): Promise<void>
     .where(and(inArray(onlinePayments.state, [...openStates]), isNotNull(onlinePayments.payBy), lte(onlinePayments.payBy, now)))
     .orderBy(asc(onlinePayments.payBy))
     .limit(mostAtOnce)
-  await inTurn(overdue, ({ id }) => expirePayment(context, id)).finally(() => freeForgotten(context, now))
+  await workOnEach(overdue, ({ id }) => expirePayment(context, id)).finally(() => freeForgotten(context, now))
 }
 
 /** Ends one demand whose time is over, as far as the provider lets it. */
@@ -81,7 +81,7 @@ async function giveBack(applying: Applying, id: string): Promise<void> {
     return
   }
   if (row.state !== 'awaiting' && row.state !== 'authenticating') return
-  // The provider didn't answer for too long: what was paid there becomes known when it does.
+  // After a long silence, the provider still tells of a payment when it answers.
   if (row.sessionUrl !== null) await writeSessionEnd(tx, row)
   await updatePayment(tx, row, { state: 'expired', settledAt: systemDate(), sessionUrl: null })
   changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
@@ -109,7 +109,7 @@ async function freeForgotten(context: OnlinePaymentContext, now: Date): Promise<
     .from(appointments)
     .where(and(isNotNull(appointments.awaitsPaymentUntil), lte(appointments.awaitsPaymentUntil, now)))
     .limit(mostAtOnce)
-  await inTurn(visits, ({ id }) =>
+  await workOnEach(visits, ({ id }) =>
     inApplying(context, async ({ tx, changed }) => {
       const [open] = await tx
         .select({ id: onlinePayments.id })

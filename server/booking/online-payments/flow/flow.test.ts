@@ -505,7 +505,7 @@ describe('refunds', () => {
     expect(provider.balance()).toBe(0)
   })
 
-  test('of a part are one, although the press was repeated after its answer was lost', async () => {
+  test('of a part don’t happen twice for a press that is repeated after its answer was lost', async () => {
     const visit = await paidVisit()
     const { id } = await rowOf(visit)
     const press = () => owner.call('POST', `/api/online-payments/${id}/refund`, { amount: 5, reason: 'unhappy', held: 20 })

@@ -3,7 +3,7 @@ import { systemDate, systemMillis } from '../../../platform/clock.ts'
 import { payments } from '../../../platform/database/schema/money.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { openStates } from '../asking.ts'
-import { accountOf, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
+import { accountOf, inApplying, type OnlinePaymentContext, workOnEach } from '../context.ts'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { applyPayment, applyRefund, applySession, lockPayment } from './apply.ts'
 
@@ -37,7 +37,7 @@ async function reconcilePayments(context: OnlinePaymentContext, provider: Paymen
     )
     .orderBy(asc(onlinePayments.updatedAt))
     .limit(mostAtOnce)
-  await inTurn(open, async ({ id, sessionId, paymentId, account }) => {
+  await workOnEach(open, async ({ id, sessionId, paymentId, account }) => {
     await tolerating(async () => {
       if (sessionId !== null) {
         const session = await provider.readSession(sessionId)
@@ -61,7 +61,7 @@ async function reconcilePaid(context: OnlinePaymentContext, provider: PaymentPro
     .where(and(eq(account, accountOf(provider)), eq(state, 'paid'), isNotNull(paymentId), isStale))
     .orderBy(asc(updatedAt))
     .limit(fewAtOnce)
-  await inTurn(paid, async ({ id, paymentId: reference }) => {
+  await workOnEach(paid, async ({ id, paymentId: reference }) => {
     await tolerating(async () => {
       await inApplying(context, (applying) => applyPayment(applying, provider, reference ?? ''))
     })
@@ -88,7 +88,7 @@ async function reconcileRefunds(context: OnlinePaymentContext, provider: Payment
     )
     .orderBy(asc(providerCalls.updatedAt))
     .limit(mostAtOnce)
-  await inTurn(open, async ({ id, reference, payment }) => {
+  await workOnEach(open, async ({ id, reference, payment }) => {
     await tolerating(async () => {
       await inApplying(context, async (applying) => {
         const row = await lockPayment(applying.tx, payment)

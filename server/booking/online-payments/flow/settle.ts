@@ -8,7 +8,7 @@ import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits } from '../../appointments/commit.ts'
 import { closeDemands, isOpenState, type OnlinePaymentRow, openStates, writeSessionEnd } from '../asking.ts'
-import { type Applying, inApplying, inTurn, type OnlinePaymentContext } from '../context.ts'
+import { type Applying, inApplying, type OnlinePaymentContext, workOnEach } from '../context.ts'
 import { factsOf } from '../ended-visit.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { onlinePaymentsOf } from '../rows.ts'
@@ -28,10 +28,10 @@ export async function settlePayments(context: OnlinePaymentContext): Promise<voi
     .from(onlinePayments)
     .leftJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
     .where(and(isNull(onlinePayments.settledAt), or(isNull(appointments.id), isOver)))
-    // Those that wait for a person's decision come last. What was paid counts before a card is charged.
+    // Undecided payments come last. Payments count before a card is charged.
     .orderBy(sql`${appointments.updatedAt} desc nulls first`, sql`${onlinePayments.purpose} = 'card'`, asc(onlinePayments.id))
     .limit(mostAtOnce)
-  await inTurn(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
+  await workOnEach(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
   await endFees(context)
 }
 
@@ -44,7 +44,7 @@ async function endFees(context: OnlinePaymentContext): Promise<void> {
     .innerJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
     .where(and(isOpenFee, ne(appointments.status, 'Canceled')))
     .limit(mostAtOnce)
-  await inTurn(due, ({ id }) =>
+  await workOnEach(due, ({ id }) =>
     inApplying(context, async ({ tx, changed }) => {
       const row = await lockPayment(tx, id)
       const [visit] = row ? await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)) : []

@@ -69,7 +69,7 @@ export function presentSession(session: Stripe.Checkout.Session, payment: Provid
   const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null
   return {
     id: session.id,
-    // `client_reference_id` wouldn't do: whoever opens a payment link of the account can set it.
+    // `client_reference_id` wouldn't do: anybody can set it who opens a payment link of the account.
     onlinePaymentId: session.metadata?.online_payment ?? '',
     state: states.find((state) => state === session.status) ?? 'open',
     url: session.status === 'open' ? session.url : null,
