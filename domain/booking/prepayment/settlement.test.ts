@@ -176,6 +176,21 @@ test('every cent is refunded or kept, and nobody pays more than the price', () =
   )
 })
 
+test('two payments of a visit cost no more than its price together, and no more than the fee where deposits are refunded', () => {
+  fc.assert(
+    fc.property(anyVisit, mills, (ended, paidMills) => {
+      const first = settle(ended)
+      const chargedMills = first.keptMills + first.feeMills
+      const second = settle({ ...ended, paidMills, chargedMills })
+      const costs = chargedMills + second.keptMills + second.feeMills
+      expect(costs).toBeLessThanOrEqual(ended.priceMills)
+      const { lateCancel, lateFeeMills, noShowFeeMills } = ended.terms
+      if (lateCancel === 'refunded' && ended.isAccepted)
+        expect(costs).toBeLessThanOrEqual(ended.isNoShow ? noShowFeeMills : lateFeeMills)
+    }),
+  )
+})
+
 test('canceling earlier never costs more', () => {
   fc.assert(
     fc.property(anyVisit, fc.integer({ min: 0, max: 200 * hour }), (ended, sooner) => {
