@@ -1,6 +1,6 @@
 import type { StoredTerms } from './stored-terms.ts'
 
-/** `replaced`: another visit took its place, and its payment. */
+/** `replaced`: staff booked another visit in its place. A client who does that cancels it. */
 export const cancelers = ['client', 'salon', 'system', 'replaced'] as const
 export type Canceler = (typeof cancelers)[number]
 

@@ -54,14 +54,17 @@ export async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, hel
 type CancelEvent = typeof appointmentEvents.$inferSelect
 
 function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['canceledBy'] {
-  if (event?.data?.replaced) return 'replaced'
+  // A client who books another visit in its place cancels it.
+  if (event?.data?.replaced && !isByClient(visit, event)) return 'replaced'
   // A client who called was canceled by the desk.
   if (visit.cancelReason === 'client') return 'client'
   if (!event) return 'salon'
-  const { actorRole, actorId } = event
-  if (actorRole === null) return actorId === visit.clientId ? 'client' : 'salon'
-  if (isOfClient({ role: actorRole })) return 'client'
-  return actorRole === 'system' ? 'system' : 'salon'
+  if (isByClient(visit, event)) return 'client'
+  return event.actorRole === 'system' ? 'system' : 'salon'
+}
+
+function isByClient({ clientId }: Visit, { actorRole: role, actorId }: CancelEvent): boolean {
+  return role === null ? actorId === clientId : isOfClient({ role })
 }
 
 /** The facts about a visit's money that don't depend on who cancels it. */

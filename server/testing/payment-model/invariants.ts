@@ -126,7 +126,7 @@ function cancellation({ happened, kept }: Rest, visit: Visit) {
     last?.actorRole === 'link' ||
     last?.actorId === client?.uid ||
     visit.cancelReason === 'client'
-  const isFree = last?.actorRole === 'system' || last?.data?.replaced !== undefined
+  const isFree = last?.actorRole === 'system' || (last?.data?.replaced !== undefined && !isByClient)
   const isWithin = (starts: number, at: Date) => starts - at.getTime() < 24 * 3_600_000
   const isMovedLate = happened.some(
     ({ appointmentId, actorRole, fromStartsAt, toStartsAt, at }) =>
