@@ -451,6 +451,8 @@ test('what was paid ahead counts at the check-out, too much goes back online, an
   await expectAccessible()
   await loseAnswer(page, '**/api/payments/provider?*')
   await removing.getByRole('button', { name: 'Remove them' }).click()
+  // Its answer is lost, and they are gone.
+  await expect(page.getByText('Keys removed. Nothing is asked for anymore.')).toBeVisible()
   await expect(page.getByText('First enter the keys of your Stripe account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a rule' })).toBeHidden()
   await expectAccessible()

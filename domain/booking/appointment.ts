@@ -71,6 +71,8 @@ export const awaitedPayment = z
   .meta({ id: 'AwaitedPayment' })
 export type AwaitedPayment = z.infer<typeof awaitedPayment>
 
+export const holdsMoney = z.literal(true)
+
 /**
  * A booking as in docs/product.md, section 3. `user` is as booked, `contact` the account as it is now; read both through `clientOf`. `date`
  * is the start in Unix seconds, `time` the same as a label on the salon's wall clock.
@@ -114,6 +116,8 @@ export const appointment = z
     stylistLeft: z.literal(true).optional(),
     /** For its client: something was paid, so there is a receipt. */
     isPaid: z.literal(true).optional(),
+    /** Something was paid for it online, or a card is kept: canceling or moving it has consequences for that. */
+    holdsMoney: holdsMoney.optional(),
     /** It is Pending until its client has paid. */
     awaitsPayment: awaitedPayment.optional(),
   })

@@ -5,7 +5,7 @@ import { withPlainDigits } from '../language/plain-digits.ts'
 import { said } from '../language/say.ts'
 import { currentUser, email, password } from '../people/user.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
-import { appointment, appointmentStatus, awaitedPayment, canceled } from './appointment.ts'
+import { appointment, appointmentStatus, awaitedPayment, canceled, holdsMoney } from './appointment.ts'
 import { prepaymentTerms } from './prepayment/online-payment.ts'
 import { bookingInput } from './schedule/booking-input.ts'
 
@@ -117,6 +117,7 @@ export const guestVisit = z
     date: z.number(),
     time: z.string(),
     canceled: canceled.optional(),
+    holdsMoney: holdsMoney.optional(),
     awaitsPayment: awaitedPayment.optional(),
     isPast: z.boolean(),
     /** Why the salon's rules don't let it be changed online now; null if they do. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentStatus } from '../booking/appointment.ts'
+import { appointmentStatus, holdsMoney } from '../booking/appointment.ts'
 import { bookingInput } from '../booking/schedule/booking-input.ts'
 
 const linkActions = ['confirm', 'move', 'cancel'] as const
@@ -28,6 +28,7 @@ export const linkedVisit = z
     /** Unix seconds. */
     date: z.number(),
     time: z.string(),
+    holdsMoney: holdsMoney.optional(),
     refusal: z.string().nullable(),
     isYours: z.boolean().nullable(),
   })

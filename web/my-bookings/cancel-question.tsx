@@ -20,7 +20,6 @@ interface CancelQuestionProps {
 }
 
 export function CancelBookingQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
-  const asks = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const [isBusy, setIsBusy] = useState(false)
   const isCanceled = useRef(false)
   // Stays visible while the dialog fades out.
@@ -46,7 +45,7 @@ export function CancelBookingQuestion({ booking, onClose, onConfirm, focusAfterC
       finalFocus={() => (isCanceled.current && last ? focusAfterCancel(last) : true)}
     >
       {last && <Summary booking={last} />}
-      {booking && asks && (
+      {booking?.holdsMoney && (
         <div className="mt-3 empty:hidden">
           <Suspense>
             <CancelTerms of={{ id: booking.id }} />

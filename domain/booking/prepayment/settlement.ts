@@ -1,6 +1,6 @@
 import type { StoredTerms } from './stored-terms.ts'
 
-/** `replaced`: just made, another visit took its place, and its payment. */
+/** `replaced`: staff, or its client just after booking it, booked another visit in its place. Later, a client who does that cancels it. */
 export const cancelers = ['client', 'salon', 'system', 'replaced'] as const
 export type Canceler = (typeof cancelers)[number]
 

@@ -24,6 +24,12 @@ export const moveRequest = bookingInput
   .meta({ id: 'MoveRequest' })
 export type MoveRequest = z.infer<typeof moveRequest>
 
+/**
+ * For how many milliseconds another booking may take the place of one that was just made, its notice and its payment too: a client whose
+ * request's response was lost may have chosen another time since.
+ */
+export const justMadeMillis = 3_600_000
+
 type ChangeRule = Pick<Settings['rules'], 'changeNotice'>
 
 /** Returns until when a client can cancel or move a visit, in Unix seconds; null without such a rule. */

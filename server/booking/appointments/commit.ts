@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type AppointmentStatus, openStatuses } from '../../../domain/booking/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking/booking.ts'
 import type { AppointmentChange } from '../../../domain/booking/history.ts'
+import { justMadeMillis } from '../../../domain/booking/schedule/move.ts'
 import type { BookingRefusal, WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { HasRole } from '../../../domain/people/roles.ts'
@@ -309,9 +310,6 @@ function writtenColumns({ by, note, values }: Omit<Written, 'still'>): VisitValu
   const updatedAt = sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
   return { ...values, changedBy: by.id, change: { ...note, actor: by }, updatedAt }
 }
-
-/** In milliseconds: a client may replace a booking within the notice only this long, for requests whose response was lost. */
-const justMadeMillis = 3_600_000
 
 /** @returns false if the booking is open and can't be canceled anymore */
 async function replace(

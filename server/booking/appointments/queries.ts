@@ -58,8 +58,14 @@ const awaited = sql<AwaitedRow | null>`(case when appointments.awaits_payment_un
   limit 1
 ) end)`
 
+/** True for a visit ahead for which something was paid online, or a card is kept. */
+const holdsMoney = sql<boolean>`(appointments.status in ('Pending', 'Confirmed') and exists (
+  select from online_payments as held
+  where held.appointment_id = appointments.id and held.state in ('paid', 'card_kept') and held.purpose <> 'fee'
+))`
+
 /** An appointment's columns, for `select` and `returning`. */
-export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled, awaited }
+export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled, awaited, holdsMoney }
 
 /** Adds the client. `isPaid` is always false here: only clients read it. */
 export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`), isPaid: sql<boolean>`false` }

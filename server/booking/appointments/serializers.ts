@@ -29,6 +29,7 @@ export type AppointmentRow = typeof appointments.$inferSelect & {
   readonly stylistLeft?: boolean
   readonly canceled?: Appointment['canceled'] | null
   readonly isPaid?: boolean
+  readonly holdsMoney?: boolean
   readonly awaited?: AwaitedRow | null
 }
 
@@ -112,11 +113,16 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     ...(unreadable && { unreadable }),
     ...(row.stylistLeft && { stylistLeft: true }),
     ...(row.isPaid && { isPaid: true }),
+    ...presentHeld(row),
     ...presentAwaited(row),
   }
 }
 
 /** Presents the payment that the visit waits for, if any. */
+/** Of any view of a visit: canceling or moving it has consequences for its money. */
+export const presentHeld = ({ holdsMoney }: Pick<AppointmentRow, 'holdsMoney'>): Pick<Appointment, 'holdsMoney'> =>
+  holdsMoney ? { holdsMoney } : {}
+
 export const presentAwaited = ({ awaited }: Pick<AppointmentRow, 'awaited'>): Pick<Appointment, 'awaitsPayment'> =>
   awaited ? { awaitsPayment: { ...awaited, amount: toAmount(awaited.amount) } } : {}
 

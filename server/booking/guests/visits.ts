@@ -13,7 +13,7 @@ import { presentPerson } from '../../people/clients/serializers.ts'
 import { addressHash, requireClaim } from '../../platform/links/actions.ts'
 import { readersNames } from '../../salon/services/names.ts'
 import type { BookingContext } from '../appointments/commit.ts'
-import { type AppointmentRow, presentAwaited, stylistInLink } from '../appointments/serializers.ts'
+import { type AppointmentRow, presentAwaited, presentHeld, stylistInLink } from '../appointments/serializers.ts'
 import { requireLinkedVisit } from '../visit-links/queries.ts'
 import { isInAccount } from './commands.ts'
 
@@ -73,6 +73,7 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
     date,
     time: timeLabelAt(date, place.timeZone),
     ...(row.canceled && { canceled: row.canceled }),
+    ...presentHeld(row),
     ...presentAwaited(row),
     isPast: date <= clock(),
     refusal: isInTime({ date }, rules, clock()) ? null : tooLateText(rules.changeNotice ?? 0, salon),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { isOfClient } from '../../../domain/booking/history.ts'
 import type { ClientMove, EndedVisit } from '../../../domain/booking/prepayment/settlement.ts'
+import { justMadeMillis } from '../../../domain/booking/schedule/move.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, type appointments } from '../../platform/database/schema/booking.ts'
@@ -54,21 +55,21 @@ export async function factsOf(tx: Queryable, row: OnlinePaymentRow, { visit, hel
 
 type CancelEvent = typeof appointmentEvents.$inferSelect
 
-/** In milliseconds: as long as a booking can be replaced within the notice, after its response was lost. */
-const justMadeMillis = 3_600_000
-
-/** Later, another booking in its place is a move, which may come too late. */
+/** Later, another booking in its place is a cancellation, which may come too late. */
 const isJustMade = ({ createdAt }: Visit, { at }: CancelEvent) => at.getTime() - createdAt.getTime() <= justMadeMillis
 
 function cancelerOf(visit: Visit, event: CancelEvent | undefined): EndedVisit['canceledBy'] {
-  if (event?.data?.replaced) return isJustMade(visit, event) ? 'replaced' : 'client'
+  // A client who books another visit in its place cancels it.
+  if (event?.data?.replaced && (!isByClient(visit, event) || isJustMade(visit, event))) return 'replaced'
   // A client who called was canceled by the desk.
   if (visit.cancelReason === 'client') return 'client'
   if (!event) return 'salon'
-  const { actorRole, actorId } = event
-  if (actorRole === null) return actorId === visit.clientId ? 'client' : 'salon'
-  if (isOfClient({ role: actorRole })) return 'client'
-  return actorRole === 'system' ? 'system' : 'salon'
+  if (isByClient(visit, event)) return 'client'
+  return event.actorRole === 'system' ? 'system' : 'salon'
+}
+
+function isByClient({ clientId }: Visit, { actorRole: role, actorId }: CancelEvent): boolean {
+  return role === null ? actorId === clientId : isOfClient({ role })
 }
 
 /** The facts about a visit's money that don't depend on who cancels it. */

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { Appointment, AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { GuestBooked, GuestVisit, LinkBooked, LinkedGuest } from '../../../domain/booking/guest.ts'
 import type { CancelConsequence, PayPage, PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { defaultPrepayment, type PrepaymentDemand } from '../../../domain/booking/prepayment/prepayment-settings.ts'
 import type { LinkedOffer, Waitlist, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
+import { guestPath } from '../../platform/links/actions.ts'
 import { createLinks } from '../../platform/links/sign.ts'
 import { withMail } from '../../testing/mails.ts'
 import { FakeProvider } from '../../testing/outside/online-payments.ts'
@@ -282,7 +283,8 @@ describe('the desk', () => {
   })
 })
 
-test('the links that move and cancel a visit say what happens to what was paid', async () => {
+/** A client's visit with its deposit paid. */
+async function paidVisit(): Promise<string> {
   const { version } = await termsFor(client)
   const asked = { ...slot(), alsoBook: true, acceptedTerms: version }
   const { id, awaitsPayment } = await read<Appointment>(await client.call('POST', '/api/appointments', asked), 201)
@@ -290,9 +292,16 @@ test('the links that move and cancel a visit say what happens to what was paid',
   const { url } = await read<{ url: string }>(await visitor(app).call('POST', `${pay}/session`))
   provider.pay(tokenIn(url))
   await read(await visitor(app).call('POST', `${pay}/refresh`))
+  return id
+}
+async function linksOf(id: string) {
   const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   if (!row) throw new Error('The visit is not there.')
-  const links = createLinks(row, { secret: testAuthSecret, origin: 'https://salon.example', reader: 'client' })
+  return createLinks(row, { secret: testAuthSecret, origin: 'https://salon.example', reader: 'client' })
+}
+
+test('the links that move and cancel a visit say what happens to what was paid', async () => {
+  const links = await linksOf(await paidVisit())
   for (const link of [links.move, links.cancel]) {
     const path = `/api/visit-links/${tokenIn(link)}/cancel-consequence`
     expect(await read<CancelConsequence>(await visitor(app).call('GET', path))).toMatchObject({
@@ -301,4 +310,39 @@ test('the links that move and cancel a visit say what happens to what was paid',
     })
   }
   expect((await visitor(app).call('GET', '/api/visit-links/altered/cancel-consequence')).status).toBe(404)
+})
+
+describe('a visit says that money is held for it', () => {
+  const ownVisit = (id: string) => client.call('GET', `/api/appointments/${id}`).then((response) => read<Appointment>(response))
+
+  test('also after the salon stopped asking, to its client and by their links', async () => {
+    const id = await paidVisit()
+    ask(null)
+    expect(await ownVisit(id)).toMatchObject({ holdsMoney: true })
+    const { items } = await read<AppointmentPage>(await client.call('GET', '/api/appointments'))
+    expect(items.find((visit) => visit.id === id)).toMatchObject({ holdsMoney: true })
+    const { move, cancel } = await linksOf(id)
+    for (const link of [move, cancel])
+      expect(await read(await visitor(app).call('GET', `/api/visit-links/${tokenIn(link)}`))).toMatchObject({
+        holdsMoney: true,
+      })
+    const email = uniqueEmail()
+    const clientId = await addClient(database, { name: 'Grace Hopper', email })
+    await database.db.execute(sql`update appointments set client_id = ${clientId} where id = ${id}`)
+    const path = guestPath(testAuthSecret, { bookingId: id, clientId, email })
+    expect(await read(await visitor(app).call('GET', `/api/guest-visits/${tokenIn(path)}`))).toMatchObject({ holdsMoney: true })
+  })
+
+  test('for a kept card, and not for one that only waits or is over', async () => {
+    const { version } = await termsFor(client)
+    const asked = { ...slot(), alsoBook: true, acceptedTerms: version }
+    const { id } = await read<Appointment>(await client.call('POST', '/api/appointments', asked), 201)
+    expect((await ownVisit(id)).holdsMoney).toBeUndefined()
+    await database.db.execute(
+      sql`update online_payments set state = 'card_kept', purpose = 'card' where appointment_id = ${id}`,
+    )
+    expect((await ownVisit(id)).holdsMoney).toBe(true)
+    await read(await client.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Canceled' }))
+    expect((await ownVisit(id)).holdsMoney).toBeUndefined()
+  })
 })

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { readersNames } from '../../salon/services/names.ts'
-import { stylistInLink } from '../appointments/serializers.ts'
+import { presentHeld, stylistInLink } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
 /** Builds the view for anyone with the link. @param viewer the signed-in user, perhaps somebody else */
@@ -33,6 +33,7 @@ export function presentVisit(
     stylist,
     date,
     time: timeLabelAt(date, place.timeZone),
+    ...presentHeld(row),
     refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon) : noStylist,
     isYours: viewer && viewer.uid === person.uid,
   }

@@ -952,6 +952,7 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   stylistLeft: 'the booking',
   // Its client's alone, once something was paid: `booking/checkout/routes.test.ts`.
   isPaid: 'the booking',
+  holdsMoney: 'the booking',
   awaitsPayment: 'the booking',
 }
 

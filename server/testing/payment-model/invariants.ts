@@ -127,8 +127,8 @@ function cancellation({ happened, kept }: Rest, visit: Visit) {
     last?.actorRole === 'link' ||
     last?.actorId === client?.uid ||
     visit.cancelReason === 'client'
-  const isReplaced = last?.data?.replaced === true && last.at.getTime() - visit.createdAt.getTime() <= 3_600_000
-  const isFree = last?.actorRole === 'system' || isReplaced
+  const isJustMade = () => (last?.at.getTime() ?? 0) - visit.createdAt.getTime() <= 3_600_000
+  const isFree = last?.actorRole === 'system' || (last?.data?.replaced !== undefined && (!isByClient || isJustMade()))
   const isWithin = (starts: number, at: Date) => starts - at.getTime() < 24 * 3_600_000
   const isMovedLate = happened.some(
     ({ appointmentId, actorRole, fromStartsAt, toStartsAt, at }) =>

@@ -25,7 +25,6 @@ interface MoveConfirmProps {
 export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   const { selected, stylist, services, firstAvailable } = move
   const formats = useFormats()
-  const asksPrepayment = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   if (firstAvailable.isLooking) return <Loader label={t`Looking who is free…`} />
   if (firstAvailable.failure)
@@ -75,7 +74,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
         </Fact>
       </dl>
       {move.changes.length > 0 && <Changes name={stylist?.stylistName ?? ''} move={move} />}
-      {asksPrepayment && (
+      {booking.holdsMoney && (
         <Suspense>
           <MoveTerms of={{ id: booking.id }} priceMills={chargesInMills(services)} />
         </Suspense>

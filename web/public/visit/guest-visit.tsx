@@ -10,7 +10,6 @@ import { termsToAccept } from '../../parts/prepayment/refused-terms.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
 import { StatusMessage } from '../../parts/times/status-message.tsx'
 import { failureOf } from '../../store/api-slice.ts'
-import { useAppSelector } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -49,7 +48,6 @@ interface VisitPartProps {
 
 function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const { state } = useLocation()
-  const asksPrepayment = useAppSelector((root) => root.salon.salon?.asksPrepayment === true)
   const [change, { isLoading: isSending }] = useChangeGuestVisitMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asking, setAsking] = useState<Asking>(null)
@@ -86,7 +84,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
             token={token}
             visit={{ ...visit, action: 'move' }}
             link={{ failure, isSending, use, forgetFailure: () => setFailure(null) }}
-            money={asksPrepayment && <MoveTerms of={{ token }} />}
+            money={visit.holdsMoney && <MoveTerms of={{ token }} />}
             onKeep={() => ask(null)}
           />
         </Suspense>
@@ -138,12 +136,11 @@ interface VisitMoneyProps extends Pick<VisitPartProps, 'token' | 'visit'> {
 }
 
 /** Shows the payment that is due; on canceling, the refund. */
-function VisitMoney({ token, visit: { awaitsPayment, bookingId }, asking }: VisitMoneyProps) {
-  const asksPrepayment = useAppSelector((root) => root.salon.salon?.asksPrepayment === true)
+function VisitMoney({ token, visit: { awaitsPayment, bookingId, holdsMoney }, asking }: VisitMoneyProps) {
   return (
     <Suspense>
       {asking === null && awaitsPayment && <AwaitsPayment awaited={awaitsPayment} bookingId={bookingId} />}
-      {asking === 'cancel' && asksPrepayment && <CancelTerms of={{ token }} />}
+      {asking === 'cancel' && holdsMoney && <CancelTerms of={{ token }} />}
     </Suspense>
   )
 }

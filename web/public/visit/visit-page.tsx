@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
-import { useAppSelector } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { LinkProblem } from './link-problem.tsx'
@@ -53,7 +52,6 @@ function pageFor(token: string) {
 function LinkedVisitPage({ token }: { readonly token: string }) {
   const link = useVisitLink(token)
   const navigate = useNavigate()
-  const asksPrepayment = useAppSelector((state) => state.salon.salon?.asksPrepayment === true)
   const { visit, done, failure, open } = link
   if (done) {
     return (
@@ -76,14 +74,14 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
           token={token}
           visit={visit}
           link={link}
-          money={asksPrepayment && <MoveTerms of={{ link: token }} />}
+          money={visit.holdsMoney && <MoveTerms of={{ link: token }} />}
           onKeep={() => navigate('/')}
         />
       </Suspense>
     )
   }
   if (visit) {
-    const money = asksPrepayment && visit.action === 'cancel' && <CancelTerms of={{ link: token }} />
+    const money = visit.holdsMoney && visit.action === 'cancel' && <CancelTerms of={{ link: token }} />
     return <LinkQuestion visit={visit} link={link} money={money} />
   }
   if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={open} />

@@ -906,16 +906,63 @@ test('a booking that replaces one just made gives its payment back, also late', 
   expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
 })
 
-test('a booking that is replaced late, and not just made, is canceled late', async () => {
-  const visit = await paidVisit({ date: '2026-12-01' })
-  now = visit.date - 3600
-  const { version } = await readTerms()
-  const booked = await client.call('POST', '/api/appointments', { ...wish({ acceptedTerms: version }), replaces: visit.id })
-  expect(booked.status).toBe(201)
-  await setCanceled(visit, now)
-  await settlePayments(context)
-  await runDueCalls(context)
-  expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
+describe('a booking that replaces another', () => {
+  const consequence = async ({ id }: Appointment) =>
+    (await (await client.call('GET', `/api/appointments/${id}/cancel-consequence`)).json()) as CancelConsequence
+  async function replace(visit: Appointment, at: number, by = client): Promise<void> {
+    now = at
+    const { version } = await readTerms()
+    const whose = by === client ? { acceptedTerms: version } : { clientId: client.uid }
+    const booked = await by.call('POST', '/api/appointments', {
+      ...wish({ date: '2026-12-18' }),
+      ...whose,
+      replaces: visit.id,
+    })
+    expect([booked.status, await booked.text()]).toEqual([201, expect.any(String)])
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    await runDueCalls(context)
+  }
+
+  test('in time gives its payment back', async () => {
+    const visit = await paidVisit()
+    await replace(visit, visit.date - 25 * 3600)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+  })
+
+  test('late is as late as a move: its payment is kept, as was said before', async () => {
+    const visit = await paidVisit()
+    now = visit.date - 23 * 3600
+    expect(await consequence(visit)).toMatchObject({ kept: 20, text: 'It’s late to cancel: we keep the $20.00 you paid.' })
+    await replace(visit, now)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
+  })
+
+  test('stays late where a late move came before it', async () => {
+    const visit = await paidVisit()
+    now = visit.date - 23 * 3600
+    const move = { date: '2026-12-17', time: '10:00 AM', version: visit.version }
+    expect((await client.call('PATCH', `/api/appointments/${visit.id}`, move)).status).toBe(200)
+    await database.pool.query(
+      `update appointment_events set at = to_timestamp($2) where appointment_id = $1 and kind = 'moved'`,
+      [visit.id, now],
+    )
+    await replace(visit, now)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
+  })
+
+  test('waits for staff where they decide about late changes', async () => {
+    ask({ lateCancel: 'asked' })
+    const visit = await paidVisit()
+    await replace(visit, visit.date - 3600)
+    expect(await moneyOf(visit)).toMatchObject({ online: [{ money: 'asked' }] })
+  })
+
+  test('by the desk gives its payment back, also late', async () => {
+    const visit = await paidVisit()
+    await replace(visit, visit.date - 3600, desk)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 0, due: 0 })
+  })
 })
 
 test('a balance that was paid without terms is the salon’s to decide, and no fee follows from it', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { askSuggestion } from '../../../../domain/booking/prepayment/online-payment.ts'
 import {
@@ -10,10 +11,17 @@ import {
 } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Api } from '../../../api.ts'
+import { type Failure, mayHaveHappened } from '../../../api-error.ts'
 import { serverNow } from '../../../server-clock.ts'
-import { apiSlice } from '../../../store/api-slice.ts'
+import { apiSlice, readOnce } from '../../../store/api-slice.ts'
+import type { AppDispatch } from '../../../store/store.ts'
 
 const path = '/payments/provider'
+
+interface KeysRemoval {
+  readonly version: number
+  readonly leavesOpen: boolean
+}
 
 const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -34,7 +42,7 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
       query: (change) => (api: Api) => api.call('PUT', path, z.unknown(), change),
       invalidatesTags: ['PaymentKeys'],
     }),
-    removePaymentKeys: build.mutation<null, { readonly version: number; readonly leavesOpen: boolean }>({
+    removePaymentKeys: build.mutation<null, KeysRemoval>({
       query:
         ({ version, leavesOpen }) =>
         (api: Api) =>
@@ -47,10 +55,23 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
   }),
 })
 
-export const {
-  useAsksOnlineQuery,
-  usePaymentKeysQuery,
-  useSavePaymentKeysMutation,
-  useRemovePaymentKeysMutation,
-  useTestPaymentKeysMutation,
-} = keysApi
+/** Removes the keys. Without a response they may be gone all the same, so that they are read again. @throws {Failure} */
+export function removeKeys(removal: KeysRemoval) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    try {
+      await dispatch(keysApi.endpoints.removePaymentKeys.initiate(removal)).unwrap()
+    } catch (thrown) {
+      const failure = thrown as Failure
+      if (!mayHaveHappened(failure)) throw failure
+      const reading = keysApi.endpoints.paymentKeys.initiate(undefined, { forceRefetch: true })
+      const now = await readOnce(dispatch(reading)).catch(() => null)
+      if (now && !now.stored) return
+      const problem = failure.message
+      throw now
+        ? { ...failure, message: t`${problem} The keys are as they were.` }
+        : { ...failure, isUnknown: true, message: t`We don’t know if the keys were removed. ${problem}` }
+    }
+  }
+}
+
+export const { useAsksOnlineQuery, usePaymentKeysQuery, useSavePaymentKeysMutation, useTestPaymentKeysMutation } = keysApi

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { ProviderKeys, ProviderState } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf } from '../../../store/api-slice.ts'
-import { useCan } from '../../../store/hooks.ts'
+import { useAppDispatch, useCan } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { CopyField } from '../form/copy-field.tsx'
-import { usePaymentKeysQuery, useRemovePaymentKeysMutation } from './keys-api.ts'
+import { removeKeys, usePaymentKeysQuery } from './keys-api.ts'
 import { KeysForm } from './keys-form.tsx'
 import { modeText } from './mode-text.ts'
 
@@ -118,15 +118,18 @@ interface RemoveKeysProps {
 
 function RemoveKeys({ stored, openPayments }: RemoveKeysProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [removeKeys, { isLoading: isRemoving }] = useRemovePaymentKeysMutation()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const dispatch = useAppDispatch()
 
   async function remove(): Promise<void> {
+    setIsRemoving(true)
     try {
-      await removeKeys({ version: stored.version, leavesOpen: openPayments > 0 }).unwrap()
+      await dispatch(removeKeys({ version: stored.version, leavesOpen: openPayments > 0 }))
       notify({ about: 'payment keys', text: t`Keys removed. Nothing is asked for anymore.` })
     } catch (thrown) {
       notify({ about: 'payment keys', text: (thrown as Failure).message, tone: 'danger' })
     }
+    setIsRemoving(false)
     setIsAsking(false)
   }
 
