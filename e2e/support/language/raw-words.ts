@@ -1,7 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 import { pseudoLanguage } from '../../../domain/language/languages.ts'
+import type { HolidayProposal } from '../../../domain/salon/setup/holidays.ts'
 import type { DatabaseConnection } from '../../../server/platform/database/client.ts'
-import { rawParts, writtenIn } from '../../../server/testing/run/raw-words.ts'
+import { inParts, rawParts, writtenIn } from '../../../server/testing/run/raw-words.ts'
 import { expect } from '../fixtures.ts'
 import { crawl } from './crawl.ts'
 
@@ -22,7 +23,8 @@ export async function expectNoRawWord(
     await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
   }
   const { texts, overflows, presses, dialogs } = await crawl(frame, paths)
-  const written = await writtenIn(database.pool, await (await page.request.get('/api/openapi.json')).json())
+  const ofPeople = await writtenIn(database.pool, await (await page.request.get('/api/openapi.json')).json())
+  const written = ofPeople + inParts(await namesOfHolidays(page))
   // The log shows mails as they were written; calendars have their own words, and are read by `server/every-word.test.ts`.
   const { rows: mails } = await database.pool.query<Record<string, string | null>>('select subject, text from mails')
   const mailed = new Set(mails.flatMap((mail) => Object.values(mail).map((text) => text?.replaceAll('\r\n', '\n').trim())))
@@ -33,4 +35,12 @@ export async function expectNoRawWord(
   const where = (found: Iterable<[string, string]>) => [...found].map(([text, path]) => `${path}: ${text}`)
   if (process.env.CRAWL_LOG) console.log(`${paths.length} pages, ${presses} presses, ${dialogs} dialogs, ${texts.size} texts`)
   expect({ raw: where(raw), overflows: where(overflows) }).toEqual({ raw: [], overflows: [] })
+}
+
+/** The list of holidays has them, and the regions, in the salon's own language. Nobody but staff may read it. */
+async function namesOfHolidays({ request }: Page): Promise<string[]> {
+  const answer = await request.get('/api/settings/holidays')
+  if (!answer.ok()) return []
+  const { regions, items }: HolidayProposal = await answer.json()
+  return [...regions, ...items].map(({ name }) => name)
 }
