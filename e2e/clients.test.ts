@@ -18,6 +18,8 @@ for (const viewport of sizes) {
     catalogue: { stylist },
     expectAccessible,
   }) => {
+    // A whole day's work at one desk.
+    test.slow()
     await page.setViewportSize(viewport)
     const email = uniqueEmail()
     const id = await addClient(database, { name: 'Wilhelmina Longworth', email })
