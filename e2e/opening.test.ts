@@ -6,7 +6,7 @@ import { anotherDay, openUntilShown } from './support/salon-data.ts'
 
 const test = testOfSalonWith({ SALON_OPENED: 'false' }, '--empty')
 // One salon, from its first start to its opening.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('a new salon says that it opens soon, invents nothing, and lets its staff alone see its pages', async ({
