@@ -1,7 +1,8 @@
+import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addStylist } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { daysAhead, unique } from './support/salon-data.ts'
+import { daysAhead, gate, unique } from './support/salon-data.ts'
 
 /** Far from other tests' bookings. */
 const date = daysAhead(192)
@@ -126,4 +127,27 @@ test('a stylist blocks time with a drag, and reads the desk’s change before ov
   await panel.getByLabel('To').fill('11.30')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /^School play ?, 11:00 AM to 11:30 AM$/ })).toBeVisible()
+})
+
+test('a visit that is opened while time is being blocked stays open', async ({ page, database, client }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const mara = unique('Mara')
+  const stylistId = await addStylist(database, { name: mara })
+  const id = await addAppointment(database, { userId: client.uid, client, stylistId, date, time: '10:00 AM' })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
+  await page.getByRole('button', { name: 'Block time' }).click()
+  await page.getByRole('button', { name: `Block 12:00 PM with ${mara}` }).click()
+  const answer = gate()
+  await page.route('**/api/blocks', async (route) => {
+    await answer.opened
+    await route.continue()
+  })
+  const panel = page.getByRole('region', { name: 'Block time' })
+  await panel.getByRole('button', { name: 'Lunch' }).click()
+  await page.locator(`[data-visit="${id}"]`).click()
+  const visit = page.getByRole('region', { name: 'Visit', exact: true })
+  await expect(visit.getByRole('heading', { name: client.name })).toBeVisible()
+  answer.open()
+  await expect(page.getByRole('button', { name: /^Lunch ?, 12:00 PM/ })).toBeVisible()
+  await expect(visit.getByRole('heading', { name: client.name })).toBeVisible()
 })

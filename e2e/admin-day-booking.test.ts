@@ -4,7 +4,7 @@ import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { setServerTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { logOut } from './support/presses.ts'
-import { daysAhead } from './support/salon-data.ts'
+import { daysAhead, gate, unique } from './support/salon-data.ts'
 
 /** Far from other tests' bookings. */
 const date = daysAhead(200)
@@ -219,4 +219,31 @@ test('a start that nobody chose moves on with the clock and says so; one that wa
   await expect(panel.getByText('Walk-in', { exact: true })).toBeVisible()
   await expect(start).toHaveValue('11:40 PM')
   await expect(panel.getByLabel('Note')).toHaveValue('Speaks softly')
+})
+
+test('a visit that is opened while another one is being booked stays open', async ({ page, database, client }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const stylistId = await addStylist(database)
+  const trim = unique('Trim')
+  await addService(database, { name: trim, minutes: 30 })
+  const id = await addAppointment(database, { userId: client.uid, client, stylistId, date, time: '10:00 AM' })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=booking.${stylistId}.840`)
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await panel.getByRole('button', { name: 'Walk-in', exact: true }).click()
+  await panel.getByRole('combobox', { name: 'Service' }).fill(trim)
+  await panel.getByRole('option', { name: trim }).click()
+  const answer = gate()
+  await page.route('**/api/appointments', async (route) => {
+    await answer.opened
+    await route.continue()
+  })
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panel.locator('[data-panel-foot] [aria-busy=true]')).toBeVisible()
+  await page.locator(`[data-visit="${id}"]`).click()
+  const visit = page.getByRole('region', { name: 'Visit', exact: true })
+  await expect(visit.getByRole('heading', { name: client.name })).toBeVisible()
+  answer.open()
+  await expect(page.getByText(/^Booked: Walk-in/)).toBeVisible()
+  await expect(page.locator('[data-visit]')).toHaveCount(2)
+  await expect(visit.getByRole('heading', { name: client.name })).toBeVisible()
 })

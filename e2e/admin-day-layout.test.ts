@@ -189,7 +189,7 @@ for (const size of [
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('visit is changed.')).toBeVisible()
     // Once it has slid in.
-    await expect.poll(() => page.evaluate(findCovered), { timeout: 2_000 }).toEqual([])
+    await expect.poll(() => page.evaluate(findCovered), { timeout: 10_000 }).toEqual([])
     await expectAccessible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()

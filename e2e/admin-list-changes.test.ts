@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '../server/platform/database/schema/accounts.ts'
 import { appointments } from '../server/platform/database/schema/booking.ts'
 import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
-import { passTime, setServerTime } from './support/clock.ts'
+import { passTime, pauseClock, setServerTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { clickAgain } from './support/presses.ts'
 import { book, bookingCard as card, ownCatalogue, readStatus } from './support/salon-data.ts'
@@ -25,12 +25,18 @@ async function findCenter(button: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Clicks twice on the same spot, `gap` milliseconds apart, even if something else has moved there. */
+/**
+ * Clicks twice on the same spot, even if something else has moved there, `gap` milliseconds apart by the page's clock, which has to be
+ * installed: on a busy machine the second click may come later.
+ */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
   const { x, y } = await findCenter(button)
+  await pauseClock(page)
   await page.mouse.click(x, y)
   await page.waitForTimeout(gap)
+  await page.clock.runFor(gap)
   await page.mouse.click(x, y)
+  await page.clock.resume()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
@@ -38,6 +44,7 @@ for (const width of [390, 1280]) {
   for (const name of ['Confirm', 'Complete', 'Cancel']) {
     test(`two clicks on ${name} change exactly one booking, ${width} wide`, async ({ page, database, client }) => {
       await page.setViewportSize({ width, height: 900 })
+      await page.clock.install()
       for (const gap of [120, 300, 700]) {
         const { add, q } = await ownBookings(database, client)
         // In the past, so that completing does not ask.
@@ -356,6 +363,7 @@ test('the last booking of the last page stays where it is when it is confirmed',
   const ids: string[] = []
   for (let day = 10; day < 21; day++) ids.push(await add('Pending', { date: `2030-01-${day}` }))
   const last = ids[10] ?? ''
+  await page.clock.install()
   await page.goto(`/admin/bookings?q=${q}`)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(card(page, last)).toBeVisible()

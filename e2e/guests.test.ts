@@ -8,7 +8,7 @@ import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
-import { type Catalogue, daysAhead } from './support/salon-data.ts'
+import { type Catalogue, daysAhead, gate } from './support/salon-data.ts'
 import { translatePage } from './support/translation.ts'
 
 // No mail server answers, so the mails stay as written.
@@ -128,7 +128,20 @@ test('a client with an account sees the same as a guest; the link of the mail bo
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await phone.newPage()
   await other.goto(path)
+  // Who goes on reading meanwhile stays there.
+  const answer = gate()
+  await other.route(/\/api\/.*book-/, async (route) => {
+    if (route.request().method() === 'POST') await answer.opened
+    await route.continue()
+  })
   await button(other, 'Yes, book it').click()
+  await expect(button(other, 'Booking…')).toBeVisible()
+  await other.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(other).toHaveURL(/\/about$/)
+  answer.open()
+  await expect(other.getByText(/^Booked: \w+day, \w+ \d+ at /)).toBeVisible()
+  await expect(other).toHaveURL(/\/about$/)
+  await button(other, 'See it').click()
   await expect(heading(other, 'Booking Confirmed!')).toBeVisible()
   await phone.close()
   await expect(page.getByText('It’s booked. Our mail has the link to your visit.')).toBeVisible()

@@ -3,6 +3,7 @@ import type { Settings } from '../domain/salon/settings.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { openUntilShown } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 test.afterEach(async ({ page }) => {
@@ -77,6 +78,8 @@ test('the owner makes the terms their own, and clients read them where they give
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
   const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const houseRules = visitor.getByRole('heading', { level: 2, name: 'House rules' })
+  await openUntilShown(visitor, '/terms', (soon) => expect(houseRules).toBeVisible(soon))
   await visitor.goto('/signup')
   const [terms] = await Promise.all([
     visitor.waitForEvent('popup'),

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { defaultLook, type Look } from '../domain/salon/look/look.ts'
 import { paletteOf } from '../domain/salon/look/palette.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { openUntilShown } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
 async function save(request: APIRequestContext, look: Partial<Look>): Promise<void> {
@@ -50,8 +51,7 @@ test('the owner tries a look, saves it, and a visitor’s page has it at once', 
 
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await context.newPage()
-  await visitor.goto('/')
-  expect(await readAccent(visitor)).toBe(light.accent)
+  await openUntilShown(visitor, '/', (soon) => expect.poll(() => readAccent(visitor), soon).toBe(light.accent))
   await expect(visitor.locator('meta[name=theme-color]').first()).toHaveAttribute('content', light.paper)
   const button = visitor.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).first()
   await expect(button).toHaveCSS('border-radius', '2px')

@@ -18,6 +18,7 @@ test('Cancel asks first, and can be undone', async ({ page, database, expectAcce
   await expect(question).toBeHidden()
   await expect(cardAction(page, bookingId, 'Cancel')).toBeFocused()
   await cardAction(page, bookingId, 'Cancel').click()
+  await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   expect(await readStatus(database, bookingId)).toBe('Pending')

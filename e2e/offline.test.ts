@@ -78,7 +78,8 @@ test.describe('the offline page’s polling', () => {
     }
 
     await passTurns(3)
-    expect(checks).toBeGreaterThan(1)
+    // Each waits for the one before it.
+    await expect.poll(() => checks).toBeGreaterThan(1)
     // The network is back, the server is not.
     answer = 502
     await passTurns(3)

@@ -9,7 +9,7 @@ import { expect } from './support/fixtures.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { payWith, test } from './support/payments.ts'
-import { book, type Catalogue, changeStatus, daysAhead } from './support/salon-data.ts'
+import { book, type Catalogue, changeStatus, daysAhead, gate } from './support/salon-data.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -188,6 +188,34 @@ test('terms that changed meanwhile are shown before the visit is booked, and not
   await expect(heading(page, 'Pay 42.50 USD')).toBeVisible()
   await payWith(page, testCards.mastercard)
   await expect(thanks(page)).toBeVisible()
+})
+
+test('a client who has left while the visit was being booked stays where they are, and is told', async ({
+  page,
+  client,
+  signIn,
+  ask,
+  catalogue,
+}) => {
+  await ask(deposit)
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  await expect(accepted(page, 'You pay $8.50 now;')).toBeVisible()
+  const answer = gate()
+  await page.route('**/api/appointments', async (route) => {
+    await answer.opened
+    await route.continue()
+  })
+  await button(page, 'Confirm and pay $8.50').click()
+  await expect(button(page, 'Booking…')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  answer.open()
+  await expect(page.getByText(/^Booked: \w+day, \w+ \d+ at /)).toBeVisible()
+  await expect(page).toHaveURL(/\/about$/)
+  await button(page, 'See it').click()
+  await link(page, /^Pay \$8\.50/).click()
+  await expect(heading(page, 'Pay to keep your time')).toBeVisible()
 })
 
 test('a card is kept without a charge, shown in the account, and stays while a visit needs it', async ({

@@ -66,6 +66,7 @@ test('from another site’s frame, a visit is booked and paid in a new tab', asy
     page.context().waitForEvent('page'),
     frame.getByRole('button', { name: 'Confirm in a new tab' }).click(),
   ])
+  await tab.waitForURL(`${salon.origin}/book?**`)
   expect(await tab.evaluate(() => window.opener)).toBeNull()
   await finish(tab)
   await expect(frame.getByRole('heading', { name: 'One more step, in a new tab' })).toBeVisible()

@@ -2,6 +2,7 @@ import { picture } from '../server/testing/image-files.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { moveUp, pickUp } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { openUntilShown } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
 const file = async (name: string, width: number, height: number) => ({
@@ -73,10 +74,9 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expect(page.getByText('Settings saved.')).toBeVisible()
 
     await context.clearCookies()
-    await page.goto('/')
     const work = page.getByRole('region', { name: 'Our work' })
     const open = work.getByRole('button', { name: /^Enlarge/ })
-    await expect(open).toHaveCount(2)
+    await openUntilShown(page, '/', (soon) => expect(open).toHaveCount(2, soon))
     await expect(open.first()).toHaveAccessibleName('Enlarge: A straight bob')
     await work.scrollIntoViewIfNeeded()
     const image = open.first().locator('img')

@@ -3,7 +3,7 @@ import { linkPath } from '../server/platform/links/actions.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { bookingCard, changeStatus } from './support/salon-data.ts'
+import { bookingCard, changeStatus, openUntilShown } from './support/salon-data.ts'
 
 async function goBy(request: APIRequestContext, ratings: 'entered' | 'earned'): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
@@ -54,9 +54,8 @@ test('a client rates a visit, the salon looks at the line, and everybody reads i
 
     const visitor = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
     const about = await visitor.newPage()
-    await about.goto('/about')
     const review = about.getByRole('listitem').filter({ hasText: line })
-    await expect(review).toContainText('Ada')
+    await openUntilShown(about, '/about', (soon) => expect(review).toContainText('Ada', soon))
     await expect(review).toContainText('Our answer: Thank you, Ada')
     await expect(review.getByRole('img', { name: '4 stars out of 5' })).toBeVisible()
     await expectAccessible(about)

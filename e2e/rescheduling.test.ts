@@ -5,6 +5,7 @@ import { stylists } from '../server/platform/database/schema/salon.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { tryAgain } from './support/presses.ts'
 import { book, bookingCard, changeStatus, daysAhead, findDay, gate, inWords, readFacts } from './support/salon-data.ts'
 
 for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } })) {
@@ -201,8 +202,7 @@ test('the owner asks why a time is not offered, and finds the visit that takes i
   await page.goto(`/admin/why?services=${catalogue.cut.id}`)
   await expect(page.getByRole('alert')).toContainText('We couldn’t load this day’s start times.')
   await page.unroute('**/api/availability/explain**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await tryAgain(page, page.getByRole('alert'))
   await page.getByLabel('Stylist').selectOption(catalogue.stylist.name)
   await page.getByLabel('Date').fill(daysAhead(40))
   const row = page.getByRole('listitem').filter({ hasText: /^2:00 PM/ })

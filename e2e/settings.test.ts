@@ -6,7 +6,7 @@ import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { clickAgain, openEntry } from './support/presses.ts'
-import { book, bookingCard, daysAhead, gate, weekdayInWords } from './support/salon-data.ts'
+import { book, bookingCard, daysAhead, gate, openUntilShown, weekdayInWords } from './support/salon-data.ts'
 import { openSettingsPage, settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--demo')
@@ -88,6 +88,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('button', { name: 'Remove start 14:00' })).toBeVisible()
 
     await open('Hours')
+    await expect(page.getByLabel('segunda-feira from').first()).toBeVisible()
     // Sunday is closed, Monday has a break; the rest of the week is like Monday.
     if (await page.getByLabel('domingo from').isVisible()) {
       await page.getByRole('button', { name: /^Remove .* on domingo$/ }).click()
@@ -518,16 +519,10 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
   const visitor = await browser.newPage({ viewport: { width: 390, height: 900 } })
-  await visitor.goto(page.url().replace(/\/admin.*/, '/'))
-  await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
-    'Visit us',
-    /./,
-    'Our work',
-    'Prices',
-    'Before you come',
-    'Quick links',
-    'Contact',
-  ])
+  const sections = ['Visit us', /./, 'Our work', 'Prices', 'Before you come', 'Quick links', 'Contact']
+  await openUntilShown(visitor, page.url().replace(/\/admin.*/, '/'), (soon) =>
+    expect(visitor.getByRole('heading', { level: 2 })).toHaveText(sections, soon),
+  )
   const text = visitor.getByRole('region', { name: 'Before you come' })
   await expect(text.getByText('<b>Bring</b> a picture')).toBeVisible()
   await expect(text.getByRole('listitem')).toHaveText(['tea'])

@@ -45,11 +45,11 @@ for (const viewport of sizes) {
     await form.getByRole('combobox', { name: 'Stylist' }).selectOption(stylist.name)
     await form.getByRole('button', { name: 'Invite' }).click()
     const invitations = page.getByRole('region', { name: 'Invitations' })
+    await expect(invitations.getByRole('button', { name: `Copy link for ${email}` })).toBeVisible()
     const link = await invitations
       .getByText(/\/invitation\?token=/)
       .last()
       .textContent()
-    await expect(invitations.getByRole('button', { name: `Copy link for ${email}` })).toBeVisible()
     await expectAccessible()
 
     const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport })

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { openUntilShown } from './support/salon-data.ts'
 import { openSettingsPage } from './support/settings.ts'
 
 const test = testOfOwnSalon('--demo')
@@ -42,8 +43,8 @@ for (const width of [390, 1366]) {
 
     const context = await browser.newContext({ locale: 'de-DE' })
     const reader = await context.newPage()
-    await reader.goto(new URL('/services?lang=de', page.url()).href)
-    await expect(reader.getByRole('heading', { name })).toBeVisible()
+    const address = new URL('/services?lang=de', page.url()).href
+    await openUntilShown(reader, address, (soon) => expect(reader.getByRole('heading', { name })).toBeVisible(soon))
     // Untranslated text names its language.
     await expect(reader.getByRole('heading', { name: 'Bangs Trim' })).toHaveAttribute('lang', 'en')
     await expect(reader.getByRole('heading', { name })).not.toHaveAttribute('lang')

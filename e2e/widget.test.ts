@@ -180,7 +180,7 @@ test.describe('on another site', () => {
     await block.getByRole('link', { name: 'Book here' }).click()
     await expect(block.locator('dialog iframe')).toBeHidden()
     await expect(block.getByText(`${baseURL}/book`, { exact: true })).toBeVisible()
-    expect(lines.filter((line) => line.startsWith('Chairtime:'))).toHaveLength(1)
+    await expect.poll(() => lines.filter((line) => line.startsWith('Chairtime:'))).toHaveLength(1)
     await page.context().close()
   })
 })

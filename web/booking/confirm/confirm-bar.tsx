@@ -4,10 +4,10 @@ import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { BookingStep } from '../../../domain/booking/booking.ts'
 import { inCurrency } from '../../../domain/formats.ts'
+import { announceBooked } from '../../parts/navigation/booked-notice.ts'
 import { selectFormats, useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast.ts'
 import { useFramed } from '../../ui/use-hydrated.ts'
 import { accountRefused, accountUsed, selectAccount, typedPassword } from '../account/account-slice.ts'
 import { finishOutside } from '../account/finish-in-tab.tsx'
@@ -48,21 +48,14 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     const { booked } = state.booking
     if (!failure && booked?.awaitsPayment && (await goToPay(booked.awaitsPayment.link))) return
     if (!booked || showsBooked(window.location)) return
-    const formats = selectFormats(state)
-    notify({
-      about: booked.id,
-      text: t`Booked: ${{ date: formats.day(booked.date) }} at ${{ time: formats.time(booked.time, booked.date) }}.`,
-      action: {
-        label: t`See it`,
-        busy: t`Opening…`,
-        run: async () => navigate(bookedPath(booked, state.auth.User, selectAccount(state))),
-      },
-    })
+    announceBooked(booked, selectFormats(state), async () =>
+      navigate(bookedPath(booked, state.auth.User, selectAccount(state))),
+    )
   }
-  /** @returns false if its page couldn’t be opened; then the booking’s own page has the way to pay */
+  /** @returns false if its page couldn’t be opened, or the client has left; then the booking’s own page has the way to pay */
   async function goToPay(link: string): Promise<boolean> {
     const opened = await dispatch(openPayment(link.slice(link.lastIndexOf('/') + 1)))
-    if (!openPayment.fulfilled.match(opened)) return false
+    if (!openPayment.fulfilled.match(opened) || !showsBooked(window.location)) return false
     window.location.assign(opened.payload.url)
     return true
   }

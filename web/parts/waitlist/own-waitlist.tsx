@@ -1,19 +1,22 @@
 import { t } from '@lingui/core/macro'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { offerWords, waitingWords } from '../../../domain/booking/waitlist/words.ts'
 import { kept } from '../../language/direction.ts'
+import { useIsShown } from '../../late-responses.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useFocusKept } from '../../ui/use-still-list.ts'
+import { announceBooked } from '../navigation/booked-notice.ts'
 import { OfferButtons, OfferFacts } from './offer-answer.tsx'
 import { useAcceptOfferMutation, useDeclineOfferMutation, useOwnWaitlistQuery, useStopWaitingMutation } from './waitlist-api.ts'
 import { whenText, wishText } from './wish-text.ts'
 
 export function OwnWaitlist() {
   const { data, refetch } = useOwnWaitlistQuery()
+  const isShown = useIsShown()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useFocusKept(list, heading)
@@ -27,7 +30,7 @@ export function OwnWaitlist() {
       <ul ref={list} className="grid items-start gap-4 lg:grid-cols-2">
         {items.map((entry) => (
           <li key={entry.id}>
-            <Entry entry={entry} refetch={refetch} />
+            <Entry entry={entry} refetch={refetch} isShown={isShown} />
           </li>
         ))}
       </ul>
@@ -35,7 +38,13 @@ export function OwnWaitlist() {
   )
 }
 
-function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly refetch: () => void }) {
+interface EntryProps {
+  readonly entry: WaitlistEntry
+  readonly refetch: () => void
+  readonly isShown: RefObject<boolean>
+}
+
+function Entry({ entry, refetch, isShown }: EntryProps) {
   const { id, offer, endedOffer } = entry
   const formats = useFormats()
   const last = offer ?? endedOffer
@@ -66,8 +75,9 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
             offer={offer}
             accept={async (acceptance) => {
               const booking = await acceptOffer({ id: offer.id, ...acceptance }).unwrap()
-              if (booking.awaitsPayment) return navigate(booking.awaitsPayment.link)
-              return navigate(`/mybookings?booking=${booking.id}`, { replace: true, preventScrollReset: true })
+              const path = booking.awaitsPayment?.link ?? `/mybookings?booking=${booking.id}`
+              if (!isShown.current) return announceBooked(booking, formats, async () => navigate(path))
+              return navigate(path, booking.awaitsPayment ? {} : { replace: true, preventScrollReset: true })
             }}
             decline={() => declineOffer(offer.id).unwrap()}
             onLapse={refetch}

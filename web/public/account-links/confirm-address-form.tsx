@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { safeNext } from '../../../domain/access.ts'
 import { confirmInput, type OpenLink } from '../../../domain/people/account-access.ts'
 import type { Failure } from '../../api-error.ts'
+import { useIsShown } from '../../late-responses.ts'
 import { setUser } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
   const dispatch = useAppDispatch()
   const [confirmAddress] = useConfirmAddressMutation()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [query] = useSearchParams()
   const { email } = link
   const isSignUp = link.purpose === 'sign-up'
@@ -38,7 +40,9 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
     async send({ password }) {
       try {
         const { email: confirmed, user } = await confirmAddress({ token, ...(password && { password }) }).unwrap()
+        const isHere = isShown.current
         if (user) dispatch(setUser(user))
+        if (!isHere) return
         if (isSignUp) await navigate(safeNext(query.get('next')) ?? '/', { replace: true })
         else onConfirmed(confirmed)
       } catch (thrown) {

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { homeFor } from '../../../domain/access.ts'
 import type { Invitation } from '../../../domain/people/staff.ts'
 import type { Failure } from '../../api-error.ts'
+import { useIsShown } from '../../late-responses.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { failureOf } from '../../store/api-slice.ts'
@@ -26,6 +27,7 @@ export const meta = pageMeta(
 export default function InvitationPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const user = useAppSelector((state) => state.auth.User)
@@ -41,10 +43,11 @@ export default function InvitationPage() {
   async function accept(account: Partial<NewAccountInput> = {}): Promise<void> {
     try {
       const accepted = await acceptInvitation({ token, ...account }).unwrap()
+      const isHere = isShown.current
       setIsAccepted(true)
       dispatch(setUser(accepted))
       notify({ text: t`Welcome to the team, ${{ name: accepted.name }}.` })
-      await navigate(homeFor(accepted), { replace: true })
+      if (isHere) await navigate(homeFor(accepted), { replace: true })
     } catch (thrown) {
       const { code, fields, message } = thrown as Failure
       if (fields?.token) setBroken(fields.token)

@@ -5,7 +5,9 @@ import type { LinkedGuest } from '../../../domain/booking/guest.ts'
 import type { PrepaymentTerms } from '../../../domain/booking/prepayment/online-payment.ts'
 import { comma, inWords } from '../../../domain/language/lists.ts'
 import type { Failure } from '../../api-error.ts'
+import { useIsShown } from '../../late-responses.ts'
 import { earlierBookingKept } from '../../parts/draft/request-slice.ts'
+import { announceBooked } from '../../parts/navigation/booked-notice.ts'
 import { AwaitsPayment } from '../../parts/prepayment/awaits-payment.tsx'
 import { termsToAccept } from '../../parts/prepayment/refused-terms.ts'
 import { TermsToAccept } from '../../parts/prepayment/terms-to-accept.tsx'
@@ -38,6 +40,7 @@ function Question({ token, guest }: QuestionProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const [book, { isLoading: isSending }] = useBookByLinkMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -50,6 +53,7 @@ function Question({ token, guest }: QuestionProps) {
     try {
       const accepted = terms ? { acceptedTerms: terms.version } : {}
       const { user, booking, path: visitPath } = await book({ token, ...accepted }).unwrap()
+      const isHere = isShown.current
       if (user) {
         dispatch(setUser(user))
         dispatch(earlierBookingKept(booking))
@@ -57,7 +61,10 @@ function Question({ token, guest }: QuestionProps) {
       const needsPassword = withAccount && !user
       const to = user ? '/book?step=confirmed' : visitPath
       const payLink = needsPassword ? undefined : booking.awaitsPayment?.link
-      await navigate(payLink ?? to, { replace: true, state: user ? null : { isNew: true, needsPassword } })
+      const open = async (replace: boolean) =>
+        navigate(payLink ?? to, { replace, state: user ? null : { isNew: true, needsPassword } })
+      if (isHere) await open(true)
+      else announceBooked(booking, formats, () => open(false))
     } catch (thrown) {
       const refusedTerms = termsToAccept(thrown as Failure)
       if (refusedTerms) setNewTerms(refusedTerms)

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { guestAccount } from '../../../domain/booking/guest.ts'
+import { useIsShown } from '../../late-responses.ts'
 import { setUser } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,14 +21,16 @@ interface MakeAccountProps {
 export function MakeAccount({ token, email, bookingId, onKeep }: MakeAccountProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [make] = useMakeGuestAccountMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { password: '' },
     schema: guestAccount,
     async send({ password }) {
       const user = await make({ token, password }).unwrap()
+      const isHere = isShown.current
       dispatch(setUser(user))
-      await navigate(`/mybookings?booking=${bookingId}`, { replace: true })
+      if (isHere) await navigate(`/mybookings?booking=${bookingId}`, { replace: true })
     },
   })
   return (

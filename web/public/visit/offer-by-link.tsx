@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { LinkedOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { offerWords } from '../../../domain/booking/waitlist/words.ts'
+import { useIsShown } from '../../late-responses.ts'
+import { announceBooked } from '../../parts/navigation/booked-notice.ts'
 import { OfferButtons, OfferFacts } from '../../parts/waitlist/offer-answer.tsx'
 import { useAcceptByLinkMutation, useDeclineByLinkMutation, useLinkedOfferQuery } from '../../parts/waitlist/waitlist-api.ts'
 import { failureOf } from '../../store/api-slice.ts'
@@ -18,10 +20,11 @@ const AwaitsPayment = lazy(() =>
 
 export function OfferByLink({ token }: { readonly token: string }) {
   const opened = useLinkedOfferQuery(token)
+  const isShown = useIsShown()
   const bookingPath = useBookingPath()
   const { data: offer, refetch } = opened
   const failure = failureOf(opened)
-  if (offer) return <OfferPage key={offer.state} token={token} offer={offer} refetch={refetch} />
+  if (offer) return <OfferPage key={offer.state} {...{ token, offer, refetch, isShown }} />
   if (failure?.code === 'not_found') {
     return (
       <VisitFrame title={t`This link doesn’t work`} lead={failure.message}>
@@ -37,12 +40,14 @@ interface OfferPageProps {
   readonly token: string
   readonly offer: LinkedOffer
   readonly refetch: () => void
+  readonly isShown: RefObject<boolean>
 }
 
-function OfferPage({ token, offer, refetch }: OfferPageProps) {
+function OfferPage({ token, offer, refetch, isShown }: OfferPageProps) {
   const { state, firstName, isYours, bookingId, awaitsPayment } = offer
   const navigate = useNavigate()
-  const { dateAndTime } = useFormats()
+  const { pathname } = useLocation()
+  const formats = useFormats()
   const bookingPath = useBookingPath()
   const isSignedIn = useAppSelector((root) => root.auth.User !== null)
   const [accept] = useAcceptByLinkMutation()
@@ -54,7 +59,7 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
   }, [isOpen])
   return (
     <div ref={container}>
-      <VisitFrame {...offerWords(offer, dateAndTime)}>
+      <VisitFrame {...offerWords(offer, formats.dateAndTime)}>
         <OtherPersonNotice visit={{ action: 'offer', firstName, isYours }} />
         <section
           aria-label={t`The time`}
@@ -71,8 +76,10 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
           <OfferButtons
             offer={offer}
             accept={async (acceptance) => {
-              const { awaitsPayment: awaited } = await accept({ token, ...acceptance }).unwrap()
-              if (awaited) await navigate(awaited.link)
+              const { awaitsPayment: awaited, bookingId: id } = await accept({ token, ...acceptance }).unwrap()
+              const path = awaited?.link ?? pathname
+              if (!isShown.current && id) announceBooked({ ...offer, id }, formats, async () => navigate(path))
+              else if (awaited) await navigate(path)
             }}
             decline={() => decline(token).unwrap()}
             onLapse={refetch}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsShown } from '../../../late-responses.ts'
 import { selectionAbandoned } from '../../../parts/draft/booking-slice.ts'
 import { earlierBookingKept } from '../../../parts/draft/request-slice.ts'
 import { getCurrentUser } from '../../../store/auth.ts'
@@ -14,6 +15,7 @@ const pollMillis = 5_000
 export function useGuestLink(id: string): void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const { guest } = useAppSelector(selectAccount)
   const withAccount = guest?.withAccount ?? false
   const { data } = useGuestStateQuery(id, {
@@ -43,7 +45,7 @@ export function useGuestLink(id: string): void {
           ? t`It’s booked. Our mail has the link to your visit. Choose your password there.`
           : t`It’s booked. Our mail has the link to your visit.`,
       })
-      void navigate('/')
+      if (isShown.current) void navigate('/')
     }
-  }, [data, withAccount, dispatch, navigate])
+  }, [data, withAccount, dispatch, navigate, isShown])
 }

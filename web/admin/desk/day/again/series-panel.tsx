@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { inWords } from '../../../../../domain/language/lists.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { useIsShown } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
@@ -59,6 +60,7 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   const formats = useFormats()
   const form = useRef<HTMLFormElement>(null)
   const [wasPressed, setWasPressed] = useState(false)
+  const isShown = useIsShown()
   const series = useSeries({
     visit,
     client,
@@ -66,7 +68,7 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
     onBooked(booked) {
       const [first] = booked
       notify({ text: bookedText(booked.length, client.name), tone: 'success' })
-      if (first) state.showOn(dateAt(first.date, formats.timeZone), { kind: 'visit', id: first.id })
+      if (first && isShown.current) state.showOn(dateAt(first.date, formats.timeZone), { kind: 'visit', id: first.id })
     },
   })
   const { services, missing, stylist, visits, count, open, problems, failure } = series

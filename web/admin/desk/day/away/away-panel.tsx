@@ -4,6 +4,7 @@ import type { DeskStylist } from '../../../../../domain/booking/schedule/desk-da
 import { isAbsentOn } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
+import { useIsShown } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -63,7 +64,8 @@ function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist 
   const { question, ...changes } = useDayChanges({ stylist, current, today })
   const failure = failureOf(query) ?? failureOf(days)
   const [day] = days.data ?? []
-  const closeIf = (isSaved: boolean) => void (isSaved && open(null))
+  const isShown = useIsShown()
+  const closeIf = (isSaved: boolean) => void (isSaved && isShown.current && open(null))
   const reload = () => {
     refetch()
     days.refetch()

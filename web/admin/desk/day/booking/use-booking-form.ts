@@ -7,6 +7,7 @@ import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { useIsShown } from '../../../../late-responses.ts'
 import { useTakeBackBooking } from '../../../../parts/taking-back/use-take-back-booking.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
@@ -115,6 +116,7 @@ function useAfterBooking(state: BookingFormOptions['state']) {
   }
   const takeBack = useTakeBackBooking()
   const askAhead = useAskAhead()
+  const isShown = useIsShown()
   return async (all: readonly Appointment[], { draft, isAtOnce }: Sent): Promise<void> => {
     const [booked] = all
     if (!booked) return
@@ -139,7 +141,8 @@ function useAfterBooking(state: BookingFormOptions['state']) {
       const asks = person.asksFor !== '' && person.forWhom.who !== 'walk-in'
       if (visit && asks) await askAhead(visit, { ...person, tellClient: draft.tellClient })
     }
-    state.open({ kind: 'visit', id: booked.id })
+    // Somebody else's visit may have been opened meanwhile.
+    if (isShown.current) state.open({ kind: 'visit', id: booked.id })
   }
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
 import type { Formats } from '../../../../../domain/formats.ts'
+import { useIsShown } from '../../../../late-responses.ts'
 import { DateField } from '../../../../parts/dates/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -26,6 +27,7 @@ export function WaitPanel({ state }: WaitPanelProps) {
   const formats = useFormats()
   const { state: link } = useLocation() as { readonly state: { readonly from?: string } | null }
   const { open } = state
+  const isShown = useIsShown()
   /** Returns to where it was opened, or to the waitlist of the visible day. */
   function leave(): void {
     if (link?.from?.startsWith('/admin/day/waitlist')) void navigate(link.from)
@@ -35,7 +37,7 @@ export function WaitPanel({ state }: WaitPanelProps) {
     state,
     onAdded(_, name) {
       notify({ text: t`${name} is on the waitlist.`, tone: 'success' })
-      leave()
+      if (isShown.current) leave()
     },
   })
   const { draft, edit, problems, failure, services, lines } = entered
