@@ -9,21 +9,20 @@ import {
   providerTest,
 } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import type { Api } from '../../../api.ts'
 import { serverNow } from '../../../server-clock.ts'
-import { apiSlice } from '../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../store/api-slice.ts'
 
 const path = '/payments/provider'
 
 const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).injectEndpoints({
   endpoints: (build) => ({
     paymentKeys: build.query<ProviderState, void>({
-      query: () => (api: Api) => api.call('GET', path, providerState),
+      query: () => call('GET', path, providerState),
       providesTags: ['PaymentKeys'],
     }),
     /** True if there are keys, for those who don't see them, too. */
     asksOnline: build.query<boolean, void>({
-      query: () => async (api: Api) => {
+      query: () => async (api) => {
         // Any date will do: nothing is planned.
         const query = new URLSearchParams({ services: '', total: '0', date: dateAt(serverNow(), 'UTC') })
         return (await api.call('GET', `/online-payments/suggestion?${query}`, askSuggestion)).asksOnline
@@ -31,18 +30,15 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
       providesTags: ['PaymentKeys'],
     }),
     savePaymentKeys: build.mutation<unknown, ProviderKeysChange>({
-      query: (change) => (api: Api) => api.call('PUT', path, z.unknown(), change),
+      query: (change) => call('PUT', path, z.unknown(), change),
       invalidatesTags: ['PaymentKeys'],
     }),
     removePaymentKeys: build.mutation<null, { readonly version: number; readonly leavesOpen: boolean }>({
-      query:
-        ({ version, leavesOpen }) =>
-        (api: Api) =>
-          api.call('DELETE', `${path}?version=${version}&leavesOpen=${leavesOpen}`, z.undefined()),
+      query: ({ version, leavesOpen }) => call('DELETE', `${path}?version=${version}&leavesOpen=${leavesOpen}`, z.undefined()),
       invalidatesTags: ['PaymentKeys'],
     }),
     testPaymentKeys: build.mutation<ProviderTest, ProviderKeysInput>({
-      query: (input) => (api: Api) => api.call('POST', `${path}/test`, providerTest, input),
+      query: (input) => call('POST', `${path}/test`, providerTest, input),
     }),
   }),
 })
