@@ -15,7 +15,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { importFiles, importParts } from '../../platform/database/schema/operations.ts'
 import { findFile, type ImportFileRow, isAbandoned, latestFile, untouchedSince } from './queries.ts'
 import { refuseFile, withinLimit } from './reading.ts'
-import { refused } from './refusals.ts'
+import { importRefusal } from './refusals.ts'
 import { type RunContext, stopWork, withFolder, work } from './running.ts'
 
 interface FilesContext {
@@ -44,11 +44,11 @@ let isReading = false
 export async function receiveFile(context: RunContext, { name, encoding, content, signal }: Upload): Promise<ImportFileRow> {
   const { db, clock } = context
   const [busy] = await db.select({ id: importFiles.id }).from(importFiles).where(isBusy(clock))
-  if (busy) throw refused({ code: 'other_importing' })
+  if (busy) throw importRefusal({ code: 'other_importing' })
   return withFolder(async (folder) => {
     const path = join(folder, 'file')
     await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(path, { mode: 0o600 }), { signal })
-    if (isReading) throw refused({ code: 'other_reading' })
+    if (isReading) throw importRefusal({ code: 'other_reading' })
     isReading = true
     const id = newId()
     try {
@@ -111,7 +111,7 @@ export async function discardFile(context: FilesContext, id: string): Promise<vo
   await findFile(context, id)
   await discard(context.db, and(eq(importFiles.id, id), not(isBusy(context.clock) ?? sql`false`)))
   const latest = await latestFile(context)
-  if (latest?.id === id) throw refused({ code: 'in_work' })
+  if (latest?.id === id) throw importRefusal({ code: 'in_work' })
 }
 
 /** Seconds after which abandoned files are deleted, since they have names and phone numbers. */
@@ -141,12 +141,12 @@ export async function beginCheck(
   const file = await findFile(context, id)
   const sets = file.tableSets?.map((set) => set.id) ?? []
   const chosenSet = sets.length > 1 ? tableSet : sets[0]
-  if (sets.length > 0 && !sets.includes(chosenSet ?? '')) throw refused({ code: 'tables_unchosen' })
-  if (file.state === 'done') throw refused({ code: 'imported' })
+  if (sets.length > 0 && !sets.includes(chosenSet ?? '')) throw importRefusal({ code: 'tables_unchosen' })
+  if (file.state === 'done') throw importRefusal({ code: 'imported' })
   if (file.recognized) {
-    if (!mapping) throw refused({ code: 'columns_unchosen' })
+    if (!mapping) throw importRefusal({ code: 'columns_unchosen' })
     const fields = mappingProblems(file.recognized.columns, mapping)
-    if (Object.keys(fields).length > 0) throw refused({ code: 'columns_wrong', fields })
+    if (Object.keys(fields).length > 0) throw importRefusal({ code: 'columns_wrong', fields })
   }
   return begin(context, id, {
     state: 'checking',
@@ -163,9 +163,9 @@ export async function beginImport(
   mapping: TableMapping | undefined,
 ): Promise<ImportFileRow | null> {
   const file = await findFile(context, id)
-  if (mapping && !isDeepStrictEqual(mapping, file.mapping)) throw refused({ code: 'columns_changed' })
+  if (mapping && !isDeepStrictEqual(mapping, file.mapping)) throw importRefusal({ code: 'columns_changed' })
   const wasTried = file.state === 'checked' || file.state === 'importing' || file.state === 'done'
-  if (!wasTried) throw refused({ code: 'unchecked' })
+  if (!wasTried) throw importRefusal({ code: 'unchecked' })
   return begin(context, id, { state: 'importing', from: ['checked'] })
 }
 

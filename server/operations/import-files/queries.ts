@@ -3,7 +3,7 @@ import type { TableMapping } from '../../../domain/operations/moving-in/table-ma
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { importFiles } from '../../platform/database/schema/operations.ts'
-import { refused } from './refusals.ts'
+import { importRefusal } from './refusals.ts'
 
 /** Workers report more often than this, in seconds. */
 const silenceSeconds = 30
@@ -38,7 +38,7 @@ export async function findFile({ db, clock }: Files, id: string): Promise<Import
     .select(columns(clock))
     .from(importFiles)
     .where(and(eq(importFiles.id, id), notInArray(importFiles.state, ['reading', 'discarded'])))
-  if (!row) throw refused({ code: 'file_gone' })
+  if (!row) throw importRefusal({ code: 'file_gone' })
   return row
 }
 

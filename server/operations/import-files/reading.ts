@@ -13,7 +13,7 @@ import { isDump } from '../../platform/tables/mysql-dump.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
-import { refused } from './refusals.ts'
+import { importRefusal } from './refusals.ts'
 import { inEnglish } from './translated-headers.ts'
 
 /** Recognized by content: names can be anything. The import itself recognizes dumps and JSON, also compressed. */
@@ -165,7 +165,7 @@ export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGene
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > largestImportFile) throw refused({ code: 'file_too_large' })
+    if (bytes > largestImportFile) throw importRefusal({ code: 'file_too_large' })
     yield chunk
   }
 }
@@ -173,5 +173,5 @@ export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGene
 /** @returns an error for the person if the file is unusable, otherwise the same error */
 export function refuseFile(error: unknown): unknown {
   const isExpected = error instanceof UnusableFile || error instanceof UnusableImport
-  return isExpected ? refused({ code: 'file_unusable', problem: error.message }) : error
+  return isExpected ? importRefusal({ code: 'file_unusable', problem: error.message }) : error
 }

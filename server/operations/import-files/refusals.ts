@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/runtime-macro'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import { largestImportFile } from '../../../domain/operations/moving-in/import-file.ts'
-import { refusals } from '../../platform/http/refusals.ts'
+import { refusals } from '../../platform/refusals.ts'
 
 export const tooLarge = msg`The file is larger than ${{ size: largestImportFile / 1024 / 1024 }} MB. Split it, or use “npm run import”.`
 
-export const refused = refusals({
+export const importRefusal = refusals({
   file_gone: () => new AppError('not_found', say(msg`That file isn’t here anymore. Choose it again.`)),
   file_missing: () => new AppError('invalid', say(msg`Choose a file.`), { fields: { file: say(msg`Choose a file`) } }),
   file_too_large: () => new AppError('too_large', say(tooLarge)),

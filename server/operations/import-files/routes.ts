@@ -18,7 +18,7 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import { beginCheck, beginImport, discardFile, receiveFile, stopFile } from './commands.ts'
 import { readParts } from './parts.ts'
 import { findFile, latestFile } from './queries.ts'
-import { refused, tooLarge } from './refusals.ts'
+import { importRefusal, tooLarge } from './refusals.ts'
 import { type RunContext, runImport } from './running.ts'
 import { presentFile } from './serializers.ts'
 
@@ -128,7 +128,7 @@ export function importFileRoutes(context: RunContext) {
 
   routes.openapi(receiveRoute, async (c) => {
     const content = c.req.raw.body
-    if (!content) throw refused({ code: 'file_missing' })
+    if (!content) throw importRefusal({ code: 'file_missing' })
     const { name, encoding } = c.req.valid('query')
     const file = await receiveFile(context, { name, encoding, content: content as never, signal: c.req.raw.signal })
     return c.json(presentFile(file), 201)

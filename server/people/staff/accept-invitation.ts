@@ -20,14 +20,14 @@ import { presentUser } from '../auth/serializers.ts'
 import { findClient } from '../clients/queries.ts'
 import { writeClient } from '../clients/writing.ts'
 import type { StaffContext } from './commands.ts'
-import { refused } from './refusals.ts'
+import { staffRefusal } from './refusals.ts'
 
 type StoredInvitation = typeof staffInvitations.$inferSelect
 
 /** @throws {AppError} `invalid` at the field `token` */
 function idIn({ secret }: StaffContext, token: string): string {
   const [id] = claimIn(secret, 'staff-invitation', token) ?? []
-  if (id === undefined) throw refused({ code: 'link_altered' })
+  if (id === undefined) throw staffRefusal({ code: 'link_altered' })
   return id
 }
 
@@ -51,7 +51,7 @@ export async function readInvitation(
     .from(staffInvitations)
     .leftJoin(stylists, eq(stylists.id, staffInvitations.stylistId))
     .where(isOpen(idIn(context, token), clock()))
-  if (!found || !(await isBacked(db, context, found.invitation))) throw refused({ code: 'invitation_ended' })
+  if (!found || !(await isBacked(db, context, found.invitation))) throw staffRefusal({ code: 'invitation_ended' })
   const { invitation, stylist } = found
   const { role, email } = invitation
   return { role, email, stylist, next: user ? nextOfUser(user, email) : await nextOfVisitor(context, invitation) }
@@ -95,20 +95,20 @@ export async function acceptInvitation(
 ): Promise<{ uid: string; cookie: string | null }> {
   const { db, clock, auth, announce } = context
   const { next, email } = await readInvitation(context, { token: input.token, user })
-  if (next !== 'accept' && next !== 'create') throw refused({ code: next })
+  if (next !== 'accept' && next !== 'create') throw staffRefusal({ code: next })
   const account = user ? null : await newAccount(input, email)
   const accepted = await db.transaction(async (transaction) => {
     const [invitation] = await transaction
       .delete(staffInvitations)
       .where(isOpen(idIn(context, input.token), clock()))
       .returning()
-    if (!invitation || !(await isBacked(transaction, context, invitation))) throw refused({ code: 'invitation_ended' })
+    if (!invitation || !(await isBacked(transaction, context, invitation))) throw staffRefusal({ code: 'invitation_ended' })
     const { role, stylistId, isMailed } = invitation
     const uid = account
       ? await makeAccount(transaction, context, { ...account, emailVerified: isMailed })
       : await checkAccount(transaction, context, { user, invitation })
     const added = await transaction.insert(staff).values({ userId: uid, role, stylistId }).onConflictDoNothing().returning()
-    if (added.length === 0) throw refused({ code: 'works_here' })
+    if (added.length === 0) throw staffRefusal({ code: 'works_here' })
     await endBlock(transaction, context, uid)
     const subject = { id: uid, label: user?.name ?? account?.name ?? uid }
     await recordAudit(transaction, author, { kind: 'staff.joined', subject, changes: changesBetween(null, { role }) })
@@ -126,13 +126,13 @@ async function newAccount({ name, password, ...typed }: AcceptInput, invited: st
     return { name, email, passwordHash: await hashPassword(password) }
   }
   const missing = (['name', 'email', 'password'] as const).filter((field) => given[field] === undefined)
-  throw refused({ code: 'account_incomplete', missing })
+  throw staffRefusal({ code: 'account_incomplete', missing })
 }
 
 /** @throws {AppError} `not_signed_in` if the address has an account by now, or is the administrator's */
 async function makeAccount(db: Queryable, { rules }: StaffContext, account: NewAccount): Promise<string> {
   const uid = canTakeEmail(account.email, rules.adminEmail) ? await insertAccount(db, account) : null
-  if (uid === null) throw refused({ code: 'sign_in' })
+  if (uid === null) throw staffRefusal({ code: 'sign_in' })
   return uid
 }
 
@@ -148,8 +148,9 @@ async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invi
     .from(users)
     .where(and(eq(users.id, user.uid), isNull(users.deletedAt)))
     .for('share')
-  if (!account || (invitation.email !== null && invitation.email !== account.email)) throw refused({ code: 'other_account' })
-  if (isAdminEmail(account.email, rules.adminEmail)) throw refused({ code: 'works_here' })
+  if (!account || (invitation.email !== null && invitation.email !== account.email))
+    throw staffRefusal({ code: 'other_account' })
+  if (isAdminEmail(account.email, rules.adminEmail)) throw staffRefusal({ code: 'works_here' })
   return user.uid
 }
 

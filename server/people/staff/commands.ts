@@ -30,7 +30,7 @@ import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { requireRightTo } from './policies.ts'
-import { refused } from './refusals.ts'
+import { staffRefusal } from './refusals.ts'
 
 export interface StaffContext {
   readonly db: Database
@@ -69,7 +69,7 @@ export async function invite(
   if (!canManageRole(by, role)) throw notInRole(by)
   await attempts.count('invitation', by.uid)
   if (email !== null && isAdminEmail(email, rules.adminEmail)) {
-    throw refused({ code: 'administrators_address' })
+    throw staffRefusal({ code: 'administrators_address' })
   }
   const isMailed = email !== null && (await sendsMail())
   const id = newId()
@@ -99,7 +99,7 @@ export async function invite(
     })
   }
   await db.transaction(store).catch((error: unknown) => {
-    if (violates(error, 'staff_invitations_email')) throw refused({ code: 'invited_already' })
+    if (violates(error, 'staff_invitations_email')) throw staffRefusal({ code: 'invited_already' })
     throw error
   })
   return { id, link: isMailed ? null : linkOf(id) }
@@ -112,7 +112,7 @@ export async function takeBack(context: StaffContext, { by, author, id }: StaffT
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(context.clock()))))
       .returning({ role: staffInvitations.role, email: staffInvitations.email })
-    if (!deleted) throw refused({ code: 'invitation_gone' })
+    if (!deleted) throw staffRefusal({ code: 'invitation_gone' })
     await requireRightTo(transaction, context, { by, role: deleted.role })
     const subject = { id, label: deleted.email ?? deleted.role }
     await recordAudit(transaction, author, { kind: 'staff.invitation-withdrawn', subject })
@@ -140,7 +140,7 @@ export async function changeStaff(
     const keptStylistId = role === 'stylist' ? (current.stylistId ?? undefined) : undefined
     const stylistId = change.stylistId ?? keptStylistId
     const problem = stylistProblem({ role, stylistId })
-    if (problem !== null) throw refused({ code: 'stylist_wrong', problem })
+    if (problem !== null) throw staffRefusal({ code: 'stylist_wrong', problem })
     await requireRightTo(transaction, context, { by, role })
     if (role === current.role && (stylistId ?? null) === current.stylistId) return false
     await requireStylist(transaction, stylistId ?? null)
@@ -214,9 +214,9 @@ async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
   // Also with a role from before ADMIN_EMAIL became this address.
   if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
-    throw refused({ code: 'administrator' })
+    throw staffRefusal({ code: 'administrator' })
   }
-  if (!current) throw refused({ code: 'not_staff' })
+  if (!current) throw staffRefusal({ code: 'not_staff' })
   await requireRightTo(db, context, { by, role: current.role })
   return current
 }
@@ -225,7 +225,7 @@ async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<
 async function requireStylist(db: Queryable, stylistId: string | null): Promise<void> {
   if (stylistId === null) return
   const [found] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylistId)).for('key share')
-  if (!found) throw refused({ code: 'stylist_gone' })
+  if (!found) throw staffRefusal({ code: 'stylist_gone' })
 }
 
 /** @throws {AppError} `conflict` if the address belongs to staff */
@@ -235,7 +235,7 @@ async function refuseStaff(db: Queryable, email: string): Promise<void> {
     .from(users)
     .innerJoin(staff, eq(staff.userId, users.id))
     .where(eq(users.email, email))
-  if (found) throw refused({ code: 'already_staff', role: found.role })
+  if (found) throw staffRefusal({ code: 'already_staff', role: found.role })
 }
 
 async function endAccess(db: Queryable, uid: string): Promise<void> {

@@ -8,12 +8,12 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 import { userColumns } from '../auth/user-row.ts'
-import { refused } from './refusals.ts'
+import { staffRefusal } from './refusals.ts'
 
 /** @throws {AppError} `not_found` */
 export async function requireStaff(db: Queryable, uid: string, rules: UserRules): Promise<StaffMember> {
   const [member] = await listStaff(db, rules, eq(users.id, uid))
-  if (!member) throw refused({ code: 'not_staff' })
+  if (!member) throw staffRefusal({ code: 'not_staff' })
   return member
 }
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { StaffRole } from '../../../domain/people/roles.ts'
-import { refusals } from '../../platform/http/refusals.ts'
+import { refusals } from '../../platform/refusals.ts'
 
 const worksHereAs: Record<StaffRole, MessageDescriptor> = {
   manager: msg`They work here as a manager already. Change their role instead.`,
@@ -11,7 +11,7 @@ const worksHereAs: Record<StaffRole, MessageDescriptor> = {
   stylist: msg`They work here as a stylist already. Change their role instead.`,
 }
 
-export const refused = refusals({
+export const staffRefusal = refusals({
   not_staff: () => new AppError('not_found', say(msg`They don’t work here anymore.`)),
   administrator: () => new AppError('forbidden', say(msg`The administrator’s role can’t be changed.`)),
   administrators_address: () => invalidField('email', say(msg`That’s the administrator’s address`)),

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../domain/app-error.ts'
+import type { AppError } from '../../domain/app-error.ts'
 
 type Words = Readonly<Record<string, (data: never) => AppError>>
 type DataOf<Word> = Word extends () => AppError ? unknown : Word extends (data: infer Data) => AppError ? Data : never
