@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useEffectEvent } from 'react'
 import { type AppointmentPosition, appointmentPosition } from '../../domain/booking/appointment.ts'
-import type { Api } from '../api.ts'
-import { apiSlice, failureOf } from '../store/api-slice.ts'
+import { apiSlice, call, failureOf } from '../store/api-slice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { MyBookingsParams } from './my-bookings-search-params.ts'
 import { ownBookingsPerPage } from './use-own-bookings.ts'
@@ -11,8 +10,8 @@ import { ownBookingsPerPage } from './use-own-bookings.ts'
 const positionApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listPosition: build.query<AppointmentPosition, string>({
-      query: (id) => (api: Api) =>
-        api.call('GET', `/appointments/${encodeURIComponent(id)}/place?pageSize=${ownBookingsPerPage}`, appointmentPosition),
+      query: (id) =>
+        call('GET', `/appointments/${encodeURIComponent(id)}/place?pageSize=${ownBookingsPerPage}`, appointmentPosition),
     }),
   }),
 })

@@ -35,6 +35,11 @@ const callApi: BaseQueryFn<ApiCall, unknown, Failure> = async (call, request) =>
   }
 }
 
+/** An endpoint's request. See `call` of the API client. */
+export function call(...request: Parameters<Api['call']>): ApiCall {
+  return (api) => api.call(...request)
+}
+
 /**
  * Server data outside of docs/product.md's store: each room injects its endpoints, so that others don't download them. Queries are calls
  * of the API client; failures are `Failure`s. Data is dropped once unused, since it would go stale.
@@ -47,7 +52,7 @@ export const apiSlice = createApi({
   endpoints: (build) => ({
     /** One appointment, if no list has its latest version. */
     appointment: build.query<Appointment, string>({
-      query: (id) => (api: Api) => api.appointment(id),
+      query: (id) => (api) => api.appointment(id),
     }),
   }),
 })

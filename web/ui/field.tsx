@@ -86,6 +86,32 @@ export function TextAreaField({ label, hint, error, className = '', ...textArea 
   )
 }
 
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Value and text of each choice, after the children. */
+  readonly options?: readonly (readonly [value: string | number, text: string])[]
+}
+
+/** A field with the browser's own select. */
+export function SelectField({ label, hint, error, options = [], className = '', children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={`${inputClass} ${className}`}>
+          {children}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> {
   readonly label: string
   readonly hint?: string

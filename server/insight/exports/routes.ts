@@ -8,8 +8,8 @@ import { changesBetween } from '../../../domain/insight/audit.ts'
 import { say } from '../../../domain/language/say.ts'
 import { recordId } from '../../../domain/text.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { noSuchClient } from '../../people/clients/commands.ts'
 import { findClient } from '../../people/clients/queries.ts'
+import { clientRefusal } from '../../people/clients/refusals.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { csvStream } from '../../platform/csv-stream.ts'
@@ -120,7 +120,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
   async function exportClients(c: Context<AppEnv>, id?: string) {
     const { timeZone, currency } = settings.get().place
     const client = id === undefined ? null : await findClient(db, id)
-    if (id !== undefined && !client) throw noSuchClient()
+    if (id !== undefined && !client) throw clientRefusal({ code: 'no_such_client' })
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${client ? `client-${client.id}` : 'clients'}-${dateAt(clock(), timeZone)}.csv"`,

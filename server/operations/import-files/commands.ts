@@ -6,7 +6,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { CheckRequest, FileEncoding } from '../../../domain/operations/moving-in/import-file.ts'
 import { mappingProblems, type TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
@@ -16,6 +15,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import { importFiles, importParts } from '../../platform/database/schema/operations.ts'
 import { findFile, type ImportFileRow, isAbandoned, latestFile, untouchedSince } from './queries.ts'
 import { refuseFile, withinLimit } from './reading.ts'
+import { importRefusal } from './refusals.ts'
 import { type RunContext, stopWork, withFolder, work } from './running.ts'
 
 interface FilesContext {
@@ -44,11 +44,11 @@ let isReading = false
 export async function receiveFile(context: RunContext, { name, encoding, content, signal }: Upload): Promise<ImportFileRow> {
   const { db, clock } = context
   const [busy] = await db.select({ id: importFiles.id }).from(importFiles).where(isBusy(clock))
-  if (busy) throw new AppError('conflict', say(msg`Another file is being imported right now. Wait until it’s done.`))
+  if (busy) throw importRefusal({ code: 'other_importing' })
   return withFolder(async (folder) => {
     const path = join(folder, 'file')
     await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(path, { mode: 0o600 }), { signal })
-    if (isReading) throw new AppError('conflict', say(msg`Another file is being read right now. Wait until it’s done.`))
+    if (isReading) throw importRefusal({ code: 'other_reading' })
     isReading = true
     const id = newId()
     try {
@@ -111,7 +111,7 @@ export async function discardFile(context: FilesContext, id: string): Promise<vo
   await findFile(context, id)
   await discard(context.db, and(eq(importFiles.id, id), not(isBusy(context.clock) ?? sql`false`)))
   const latest = await latestFile(context)
-  if (latest?.id === id) throw new AppError('conflict', say(msg`This file is being worked on. Wait until it’s done.`))
+  if (latest?.id === id) throw importRefusal({ code: 'in_work' })
 }
 
 /** Seconds after which abandoned files are deleted, since they have names and phone numbers. */
@@ -141,15 +141,12 @@ export async function beginCheck(
   const file = await findFile(context, id)
   const sets = file.tableSets?.map((set) => set.id) ?? []
   const chosenSet = sets.length > 1 ? tableSet : sets[0]
-  if (sets.length > 0 && !sets.includes(chosenSet ?? ''))
-    throw invalidField('tableSet', say(msg`Choose which tables are the salon’s.`))
-  if (file.state === 'done')
-    throw new AppError('conflict', say(msg`This file was imported. Choose it again to import it again.`))
+  if (sets.length > 0 && !sets.includes(chosenSet ?? '')) throw importRefusal({ code: 'tables_unchosen' })
+  if (file.state === 'done') throw importRefusal({ code: 'imported' })
   if (file.recognized) {
-    if (!mapping) throw new AppError('invalid', say(msg`Choose what the columns are.`))
+    if (!mapping) throw importRefusal({ code: 'columns_unchosen' })
     const fields = mappingProblems(file.recognized.columns, mapping)
-    const [first] = Object.values(fields)
-    if (first) throw new AppError('invalid', `${first}.`, { fields })
+    if (Object.keys(fields).length > 0) throw importRefusal({ code: 'columns_wrong', fields })
   }
   return begin(context, id, {
     state: 'checking',
@@ -166,10 +163,9 @@ export async function beginImport(
   mapping: TableMapping | undefined,
 ): Promise<ImportFileRow | null> {
   const file = await findFile(context, id)
-  if (mapping && !isDeepStrictEqual(mapping, file.mapping))
-    throw new AppError('conflict', say(msg`Somebody changed the columns meanwhile. Look at the result again, then import it.`))
+  if (mapping && !isDeepStrictEqual(mapping, file.mapping)) throw importRefusal({ code: 'columns_changed' })
   const wasTried = file.state === 'checked' || file.state === 'importing' || file.state === 'done'
-  if (!wasTried) throw new AppError('conflict', say(msg`Check the file first.`))
+  if (!wasTried) throw importRefusal({ code: 'unchecked' })
   return begin(context, id, { state: 'importing', from: ['checked'] })
 }
 

@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, getTableColumns, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { importFiles } from '../../platform/database/schema/operations.ts'
+import { importRefusal } from './refusals.ts'
 
 /** Workers report more often than this, in seconds. */
 const silenceSeconds = 30
@@ -40,7 +38,7 @@ export async function findFile({ db, clock }: Files, id: string): Promise<Import
     .select(columns(clock))
     .from(importFiles)
     .where(and(eq(importFiles.id, id), notInArray(importFiles.state, ['reading', 'discarded'])))
-  if (!row) throw new AppError('not_found', say(msg`That file isn’t here anymore. Choose it again.`))
+  if (!row) throw importRefusal({ code: 'file_gone' })
   return row
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { msg, plural } from '@lingui/core/runtime-macro'
-import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import { type ImportTable, largestImportFile } from '../../../domain/operations/moving-in/import-file.ts'
 import { cleanCell } from '../../../domain/operations/moving-in/table-cells.ts'
@@ -14,6 +13,7 @@ import { isDump } from '../../platform/tables/mysql-dump.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
+import { importRefusal } from './refusals.ts'
 import { inEnglish } from './translated-headers.ts'
 
 /** Recognized by content: names can be anything. The import itself recognizes dumps and JSON, also compressed. */
@@ -160,14 +160,12 @@ export function hashHeaders({ columns }: Pick<ImportTable, 'columns'>): string {
     .slice(0, 32)
 }
 
-export const tooLarge = msg`The file is larger than ${{ size: largestImportFile / 1024 / 1024 }} MB. Split it, or use “npm run import”.`
-
 /** Passes a file's bytes on. @throws {AppError} `too_large` */
 export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > largestImportFile) throw new AppError('too_large', say(tooLarge))
+    if (bytes > largestImportFile) throw importRefusal({ code: 'file_too_large' })
     yield chunk
   }
 }
@@ -175,5 +173,5 @@ export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGene
 /** @returns an error for the person if the file is unusable, otherwise the same error */
 export function refuseFile(error: unknown): unknown {
   const isExpected = error instanceof UnusableFile || error instanceof UnusableImport
-  return isExpected ? new AppError('invalid', error.message, { fields: { file: error.message } }) : error
+  return isExpected ? importRefusal({ code: 'file_unusable', problem: error.message }) : error
 }

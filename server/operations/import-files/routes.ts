@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
-import { AppError } from '../../../domain/app-error.ts'
-import { said, say } from '../../../domain/language/say.ts'
+import { said } from '../../../domain/language/say.ts'
 import {
   checkRequest,
   fileEncodings,
@@ -19,7 +18,7 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import { beginCheck, beginImport, discardFile, receiveFile, stopFile } from './commands.ts'
 import { readParts } from './parts.ts'
 import { findFile, latestFile } from './queries.ts'
-import { tooLarge } from './reading.ts'
+import { importRefusal, tooLarge } from './refusals.ts'
 import { type RunContext, runImport } from './running.ts'
 import { presentFile } from './serializers.ts'
 
@@ -129,7 +128,7 @@ export function importFileRoutes(context: RunContext) {
 
   routes.openapi(receiveRoute, async (c) => {
     const content = c.req.raw.body
-    if (!content) throw new AppError('invalid', say(msg`Choose a file.`), { fields: { file: say(msg`Choose a file`) } })
+    if (!content) throw importRefusal({ code: 'file_missing' })
     const { name, encoding } = c.req.valid('query')
     const file = await receiveFile(context, { name, encoding, content: content as never, signal: c.req.raw.signal })
     return c.json(presentFile(file), 201)

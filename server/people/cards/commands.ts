@@ -1,7 +1,4 @@
-import { msg, plural } from '@lingui/core/runtime-macro'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { say } from '../../../domain/language/say.ts'
 import { cardLimits } from '../../../domain/people/client.ts'
 import { type ClientChange, mergedTags } from '../../../domain/people/client-change.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -12,6 +9,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 import { type ClientFields, writeClient, writtenFields } from '../clients/writing.ts'
 import { lockOwnRecord } from './locked-client.ts'
 import type { CardContext } from './queries.ts'
@@ -55,13 +53,12 @@ async function changeInside(tx: Queryable, context: CardContext, { id, user, by,
 
 /** @throws {AppError} `forbidden` with the field */
 function refuse({ field, reason }: { readonly field: string; readonly reason: string }): never {
-  throw new AppError('forbidden', reason, { fields: { [field]: reason } })
+  throw clientRefusal({ code: 'field_of_account', field, reason })
 }
 
 /** @throws {AppError} `invalid`: two desks have added some */
 function tagsWithin(all: string[]): string[] {
-  if (all.length > cardLimits.tags)
-    throw invalidField('tags', say(msg`Use at most ${plural({ most: cardLimits.tags }, { one: '# tag', other: '# tags' })}`))
+  if (all.length > cardLimits.tags) throw clientRefusal({ code: 'too_many_tags' })
   return all
 }
 

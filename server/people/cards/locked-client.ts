@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { mergedMeanwhile } from '../clients/commands.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 import { requireClient } from './queries.ts'
 
 /**
@@ -25,6 +25,6 @@ export async function lockClient(tx: Queryable, user: CurrentUser, id: string): 
  */
 export async function lockOwnRecord(tx: Queryable, user: CurrentUser, id: string): Promise<ClientRow> {
   const client = await lockClient(tx, user, id)
-  if (client.id !== id) throw mergedMeanwhile(client)
+  if (client.id !== id) throw clientRefusal({ code: 'merged_since', name: client.name })
   return client
 }

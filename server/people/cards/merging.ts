@@ -1,7 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { MergeInput } from '../../../domain/people/client-merge.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -12,9 +9,10 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { UserRules } from '../auth/serializers.ts'
-import { emptied, lockBoth, mergedMeanwhile } from '../clients/commands.ts'
+import { emptied, lockBoth } from '../clients/commands.ts'
 import { moveRecords } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 import { undoEnds } from './open-merges.ts'
 import { partInside } from './parting.ts'
 import { requireClient } from './queries.ts'
@@ -44,10 +42,10 @@ export async function mergeClients(
     await lockBoth(tx, { clientId: keep, accountId: merge })
     const survivor = await requireClient(tx, user, keep)
     const merged = await requireClient(tx, user, merge)
-    if (keep === merge) throw invalidField('merge', say(msg`Choose two different clients`))
+    if (keep === merge) throw clientRefusal({ code: 'same_client', field: 'merge' })
     if (survivor.id === keep && merged.id === keep) return null
-    if (survivor.id !== keep) throw mergedMeanwhile(survivor)
-    if (merged.id !== merge) throw mergedMeanwhile(merged)
+    if (survivor.id !== keep) throw clientRefusal({ code: 'merged_since', name: survivor.name })
+    if (merged.id !== merge) throw clientRefusal({ code: 'merged_since', name: merged.name })
     refuseUnmergeable(survivor, merged)
     const records = await moveRecords(tx, { from: merged, to: survivor, writer: { rules, user } })
     const now = systemDate()
@@ -64,17 +62,9 @@ export async function mergeClients(
 }
 
 function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
-  if (kept.hasAccount && merged.hasAccount) {
-    throw new AppError(
-      'conflict',
-      say(
-        msg`Both have accounts: ${{ kept: kept.name }} (${{ keptEmail: kept.email }}) and ${{ merged: merged.name }} (${{ mergedEmail: merged.email }}). Ask which one they use. The other one they delete in its profile.`,
-      ),
-    )
-  }
-  if (merged.hasAccount)
-    throw new AppError('conflict', say(msg`${{ name: merged.name }} has an account, so that record stays. Keep it instead.`))
-  if (kept.demo !== merged.demo) throw new AppError('conflict', say(msg`One of them is a sample client.`))
+  if (kept.hasAccount && merged.hasAccount) throw clientRefusal({ code: 'both_have_accounts', kept, merged })
+  if (merged.hasAccount) throw clientRefusal({ code: 'merged_has_account', name: merged.name })
+  if (kept.demo !== merged.demo) throw clientRefusal({ code: 'one_is_sample' })
 }
 
 /**
@@ -84,15 +74,15 @@ function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
  */
 export async function undoMerge({ db, rules, announce }: MergeContext, { user, by }: Doer, mergeId: string): Promise<string> {
   const [listed] = await db.select().from(clientMerges).where(eq(clientMerges.id, mergeId))
-  if (!listed || listed.createdAt < undoEnds()) throw noSuchMerge()
+  if (!listed || listed.createdAt < undoEnds()) throw clientRefusal({ code: 'no_such_merge' })
   const { keptId, mergedId } = listed
   const parted = await db.transaction(async (tx) => {
     await lockBoth(tx, { clientId: keptId, accountId: mergedId })
     const [merge] = await tx.select().from(clientMerges).where(eq(clientMerges.id, mergeId)).for('update')
-    if (!merge) throw noSuchMerge()
+    if (!merge) throw clientRefusal({ code: 'no_such_merge' })
     const survivor = await requireClient(tx, user, keptId)
-    if (merge.keptId !== keptId) throw mergedMeanwhile(survivor)
-    if (survivor.id !== keptId) throw new AppError('conflict', say(msg`Undo the merge with ${{ name: survivor.name }} first.`))
+    if (merge.keptId !== keptId) throw clientRefusal({ code: 'merged_since', name: survivor.name })
+    if (survivor.id !== keptId) throw clientRefusal({ code: 'later_merge', name: survivor.name })
     await refuseIfNotLatest(tx, merge)
     await partInside(tx, { kept: survivor, mergedId, moved: merge.moved, writer: { rules, user } })
     await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
@@ -104,8 +94,6 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
   announce.clients()
   return keptId
 }
-
-const noSuchMerge = () => new AppError('not_found', say(msg`That merge can’t be undone anymore.`))
 
 /** A merge fills in only missing fields, so merges are undone in reverse order. */
 async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeof clientMerges.$inferSelect): Promise<void> {
@@ -120,7 +108,7 @@ async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeo
       ),
     )
     .limit(1)
-  if (later) throw new AppError('conflict', say(msg`Undo the merge with ${{ name: later.name }} first.`))
+  if (later) throw clientRefusal({ code: 'later_merge', name: later.name })
 }
 
 /** Empties merged records whose undo has expired. Run each minute; idempotent. */

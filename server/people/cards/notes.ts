@@ -1,9 +1,7 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { notInRole } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { ClientNote, FormulaInput } from '../../../domain/people/client.ts'
 import { canRemoveNote } from '../../../domain/people/client-rights.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -15,6 +13,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { idFor } from '../clients/adding.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 import { lockClient } from './locked-client.ts'
 
 interface NotesContext {
@@ -62,7 +61,7 @@ export async function removeNote(context: NotesContext, { id, user, by }: Writin
   const { clientId, kind } = await write(context, { id, user }, async (tx, found) => {
     const isIt = and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, found.id))
     const [note] = await tx.select().from(clientNotes).where(isIt)
-    if (!note) throw new AppError('not_found', say(msg`That note has been removed already.`))
+    if (!note) throw clientRefusal({ code: 'note_removed' })
     if (!canRemoveNote(user, note)) throw notInRole(user)
     await tx.delete(clientNotes).where(isIt)
     await recordCount(tx, by, found, { kind: note.kind, change: -1 })
@@ -97,8 +96,7 @@ export async function addFormula(context: NotesContext, { id, user, by, key }: A
 async function requireSame(tx: Queryable, table: typeof clientNotes | typeof clientFormulas, row: { readonly id: string }) {
   const [before] = await tx.select().from(table).where(eq(table.id, row.id))
   const isSame = ([field, value]: [string, unknown]) => before?.[field as keyof typeof before] === value
-  if (!Object.entries(row).every(isSame))
-    throw new AppError('conflict', say(msg`This was saved already, in another way. Look at the card again first.`))
+  if (!Object.entries(row).every(isSame)) throw clientRefusal({ code: 'saved_otherwise' })
 }
 
 /** Merges, joins and deletions wait for this transaction, so none of them leaves the text behind. */
@@ -132,7 +130,7 @@ async function requireOwnVisit(tx: Queryable, { id }: ClientRow, appointmentId: 
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(eq(appointments.id, appointmentId), eq(appointments.clientId, id)))
-  if (!visit) throw invalidField('appointmentId', say(msg`Choose one of this client’s visits`))
+  if (!visit) throw clientRefusal({ code: 'visit_of_other' })
 }
 
 /** Pages with the client's next visits show the alert. */

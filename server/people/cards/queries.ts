@@ -11,8 +11,8 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clientFormulas, clientNotes } from '../../platform/database/schema/clients.ts'
 import type { UserRules } from '../auth/serializers.ts'
-import { noSuchClient } from '../clients/commands.ts'
 import { type ClientRow, findClient, findLikelyAccounts } from '../clients/queries.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 import { presentClient } from '../clients/serializers.ts'
 import { readAccountFor } from '../clients/writing.ts'
 import { openMerges } from './open-merges.ts'
@@ -28,8 +28,8 @@ const mostShown = 500
 /** Finds a client by a current or merged id: the desk sees all, a stylist their own clients. @throws {AppError} `not_found` */
 export async function requireClient(db: Queryable, reader: CurrentUser, id: string): Promise<ClientRow> {
   const client = await findClient(db, id)
-  if (!client || client.id === walkInClient.id) throw noSuchClient()
-  if (!can(reader, 'clients.read') && !(await serves(db, reader, client.id))) throw noSuchClient()
+  if (!client || client.id === walkInClient.id) throw clientRefusal({ code: 'no_such_client' })
+  if (!can(reader, 'clients.read') && !(await serves(db, reader, client.id))) throw clientRefusal({ code: 'no_such_client' })
   return client
 }
 

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { NewClient } from '../../../domain/people/client.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -14,6 +11,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { type PhoneRegion, readPhoneNumber } from '../../platform/phone-number.ts'
 import { type ClientRow, findClient } from './queries.ts'
+import { clientRefusal } from './refusals.ts'
 
 const most = { compared: 1_000 } as const
 
@@ -82,6 +80,6 @@ export async function createClient(
     return { client: await findClient(tx, known?.id ?? row.id), isNew }
   })
   if (added.isNew) announce.clients()
-  if (!added.client) throw new AppError('not_found', say(msg`That client has just been deleted.`))
+  if (!added.client) throw clientRefusal({ code: 'client_deleted' })
   return { client: added.client, isNew: added.isNew }
 }

@@ -1,8 +1,5 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
-import { say } from '../../../domain/language/say.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -15,18 +12,11 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { moveMerges, moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
+import { clientRefusal } from './refusals.ts'
 import type { Writer } from './writing.ts'
 
 /** A record that only shows that it existed. */
 export const emptied = { name: '', phone: null, email: null } as const
-
-export function noSuchClient(): AppError {
-  return new AppError('not_found', say(msg`We can’t find that client.`))
-}
-
-export function mergedMeanwhile({ name }: Pick<ClientRow, 'name'>): AppError {
-  return new AppError('conflict', say(msg`This client is one with ${{ name }} now. Look at that card first.`))
-}
 
 interface Joining {
   readonly clientId: string
@@ -48,7 +38,7 @@ export async function joinClient(
   for (const id of moved) announce.appointment({ id, clientId: joining.accountId })
   announce.clients()
   const client = await findClient(db, joining.accountId)
-  if (!client) throw noSuchClient()
+  if (!client) throw clientRefusal({ code: 'no_such_client' })
   return client
 }
 
@@ -62,15 +52,14 @@ async function joinInside(
   const client = await findClient(tx, clientId)
   const account = await findClient(tx, accountId)
   // Only the account's own id is locked. A client joined before leads to their account.
-  if (!client || account?.id !== accountId) throw noSuchClient()
+  if (!client || account?.id !== accountId) throw clientRefusal({ code: 'no_such_client' })
   if (client.id === account.id && clientId !== accountId) return []
-  if (client.id !== clientId) throw mergedMeanwhile(client)
-  if (client.id === walkInClient.id)
-    throw new AppError('conflict', say(msg`Walk-ins are many people, so they can’t be joined.`))
-  if (client.hasAccount) throw new AppError('conflict', say(msg`${{ name: client.name }} has an account already.`))
-  if (!account.hasAccount) throw new AppError('conflict', say(msg`${{ name: account.name }} doesn’t have an account.`))
+  if (client.id !== clientId) throw clientRefusal({ code: 'merged_since', name: client.name })
+  if (client.id === walkInClient.id) throw clientRefusal({ code: 'walk_ins' })
+  if (client.hasAccount) throw clientRefusal({ code: 'has_account', name: client.name })
+  if (!account.hasAccount) throw clientRefusal({ code: 'no_account', name: account.name })
   // Deleting the demo salon would delete it.
-  if (account.demo) throw new AppError('conflict', say(msg`${{ name: account.name }} is one of the sample clients.`))
+  if (account.demo) throw clientRefusal({ code: 'sample_client', name: account.name })
   await recordAudit(tx, by, { kind: 'clients.joined', subject: { id: account.id, label: account.name } })
   return moveToAccount(tx, writer, { client, account })
 }
@@ -107,7 +96,7 @@ export async function joinOpened(tx: Queryable, rules: UserRules, joining: Joini
   const account = await findClient(tx, joining.accountId)
   // The locked record must be unchanged since the link was opened, with the same address.
   const isSame = client?.id === joining.clientId && !client.hasAccount && client.email === account?.email
-  if (!isSame || !account) throw new AppError('conflict', say(msg`Your details have just changed. Open the link again.`))
+  if (!isSame || !account) throw clientRefusal({ code: 'details_changed' })
   return moveToAccount(tx, { rules, user: null }, { client, account })
 }
 

@@ -1,8 +1,5 @@
-import { msg, plural } from '@lingui/core/runtime-macro'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { AppError } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { ClientList } from '../../../domain/people/client.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -10,6 +7,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
 import { type PhoneRegion, wholeNumber } from '../../platform/phone-number.ts'
 import { type ClientRow, findClients } from './queries.ts'
+import { clientRefusal } from './refusals.ts'
 import { findClientIds } from './search.ts'
 
 /** Limits searches by people who have no list of clients: enough to book all day, and no way to a list. */
@@ -21,13 +19,7 @@ export function countFinds() {
   /** @throws {AppError} `rate_limited` with the seconds to wait */
   return async (userId: string): Promise<void> => {
     const seconds = await secondsToWait(limiter, userId)
-    if (seconds === 0) return
-    const minutes = Math.ceil(seconds / 60)
-    const message = msg`You’ve looked for many clients in a short time. Try again in ${plural(
-      { minutes },
-      { one: 'a minute', other: '# minutes' },
-    )}.`
-    throw new AppError('rate_limited', say(message), { retryAfterSeconds: seconds })
+    if (seconds > 0) throw clientRefusal({ code: 'too_many_searches', seconds })
   }
 }
 

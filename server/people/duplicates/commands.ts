@@ -1,7 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { BroughtRecords } from '../../../domain/people/client-merge.ts'
 import type { OwnNameInput } from '../../../domain/people/joined-names.ts'
 import { isSameName, nameKey } from '../../../domain/people/near-names.ts'
@@ -27,6 +24,7 @@ import { lockOwnRecord } from '../cards/locked-client.ts'
 import { clearFilledFields } from '../cards/parting.ts'
 import { withUid } from '../clients/moving.ts'
 import { type ClientRow, findClient } from '../clients/queries.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'
 import { findVisitsUnder } from './other-names.ts'
 
@@ -56,8 +54,7 @@ export async function takeApart({ db, rules, announce }: NamesContext, { user, b
     const client = await lockOwnRecord(tx, user, card.id)
     const brought = await broughtUnder(tx, client, card.name)
     const visits = await findVisitsUnder(tx, client.id, card.name)
-    if (visits.length === 0 && brought.length === 0)
-      throw new AppError('conflict', say(msg`Nothing on ${{ name: client.name }}’s card is under that name anymore.`))
+    if (visits.length === 0 && brought.length === 0) throw clientRefusal({ code: 'name_gone', name: client.name })
     const id = await addApart(tx, { card, brought, visits })
     await moveVisits(tx, { from: client.id, to: id, visits })
     for (const records of brought) await moveBrought(tx, { from: client.id, to: id, records })
@@ -180,7 +177,7 @@ export async function keepName(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const client = await lockOwnRecord(tx, user, id)
-    if (isSameName(client.name, name)) throw invalidField('name', say(msg`That is the client’s name`))
+    if (isSameName(client.name, name)) throw clientRefusal({ code: 'own_name' })
     const key = nameKey(name)
     const isName = and(inArray(clientNames.clientId, idsOfCard(tx, client.id)), eq(clientNames.nameKey, key))
     const marked = await tx.update(clientNames).set({ isTheirs }).where(isName).returning()

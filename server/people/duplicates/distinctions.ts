@@ -1,7 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
-import { invalidField } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -10,6 +7,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { requireClient } from '../cards/queries.ts'
 import { lockBoth } from '../clients/commands.ts'
+import { clientRefusal } from '../clients/refusals.ts'
 
 interface Distinction {
   readonly user: CurrentUser
@@ -25,7 +23,7 @@ export async function distinguish(
   { db, announce }: { readonly db: Database; readonly announce: Announce },
   { user, by, id, otherId, areTwo }: Distinction,
 ): Promise<void> {
-  if (id === otherId) throw invalidField('otherId', say(msg`Choose two different clients`))
+  if (id === otherId) throw clientRefusal({ code: 'same_client', field: 'otherId' })
   const [first, second] = id < otherId ? [id, otherId] : [otherId, id]
   const pair = { oneId: first, otherId: second }
   await db.transaction(async (tx) => {

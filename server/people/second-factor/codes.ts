@@ -1,8 +1,6 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
+import { AppError } from '../../../domain/app-error.ts'
 import { type CodeSetup, isAppCode } from '../../../domain/people/second-factor.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -11,6 +9,7 @@ import { twoFactors, users, verifications } from '../../platform/database/schema
 import type { Auth } from '../auth/auth.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { cookieValue } from '../auth/sessions.ts'
+import { secondFactorRefusal } from './refusals.ts'
 
 /** better-auth's `twoFactor` with our own limits, and single-use codes (decision 031). */
 
@@ -35,7 +34,7 @@ export async function beginSetup({ auth }: Codes, headers: Headers, { password, 
     })
     .catch((error: unknown) => {
       // better-auth deletes the former secret and inserts a new one without a transaction.
-      if (violates(error, 'two_factors_user')) throw notBegun()
+      if (violates(error, 'two_factors_user')) throw secondFactorRefusal({ code: 'setup_not_begun' })
       return explain(error)
     })
   // The type includes the other method's response. Apps show a query's + literally.
@@ -57,7 +56,7 @@ export async function confirmSetup(
 ): WithHeaders<void> {
   await attempts.count('signInCode', uid)
   const isBegun = await db.$count(twoFactors, and(eq(twoFactors.userId, uid), eq(twoFactors.verified, false)))
-  if (isBegun === 0) throw notBegun()
+  if (isBegun === 0) throw secondFactorRefusal({ code: 'setup_not_begun' })
   const result = await onlyOnce(attempts, uid, code, () =>
     auth.api.verifyTOTP({ body: { code }, headers: auth.withCurrentCookie(headers), returnHeaders: true }).catch(explain),
   )
@@ -73,7 +72,7 @@ export async function signInWithCode(
   onWrong: (uid: string) => void,
 ): WithHeaders<{ uid: string }> {
   const uid = await waitingAccount(db, headers, cookie)
-  if (uid === null) throw startAgain()
+  if (uid === null) throw secondFactorRefusal({ code: 'too_long_or_wrong' })
   await attempts.count('signInCode', uid)
   // An existing session of this browser must not count as the pending one.
   const own = new Headers({ cookie: `${cookie}=${encodeURIComponent(cookieValue(headers.get('cookie') ?? '', cookie))}` })
@@ -100,7 +99,7 @@ export async function confirmCode(
   { uid, code }: { readonly uid: string; readonly code: string | undefined },
 ): Promise<void> {
   if (!(await asksCode(db, uid))) return
-  if (!code) throw wrongCode(say(msg`Enter the code`))
+  if (!code) throw secondFactorRefusal({ code: 'code_missing' })
   await attempts.count('signInCode', uid)
   const request = { body: { code: code.toLowerCase() }, headers: auth.withCurrentCookie(headers) }
   const verify = isAppCode(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
@@ -121,24 +120,16 @@ export async function turnOff(
   headers: Headers,
   { uid, password }: { readonly uid: string; readonly password: string },
 ): WithHeaders<unknown> {
-  if (!(await asksCode(db, uid))) throw notOn()
+  if (!(await asksCode(db, uid))) throw secondFactorRefusal({ code: 'codes_off' })
   return auth.api
     .disableTwoFactor({ body: { password }, headers: auth.withCurrentCookie(headers), returnHeaders: true })
     .catch(explain)
 }
 
-function notBegun(): AppError {
-  return new AppError('conflict', say(msg`Start again with your password.`))
-}
-
-function notOn(): AppError {
-  return new AppError('conflict', say(msg`One-time codes aren’t on.`))
-}
-
 /** A code is valid for 90 seconds; nobody who read it over a shoulder may use it again. */
 async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, use: () => Promise<Result>): Promise<Result> {
   const key = `${uid} ${code}`
-  if ((await attempts.waitFor('usedCode', key)) > 0) throw wrongCode(say(msg`That code was just used. Wait for the next one.`))
+  if ((await attempts.waitFor('usedCode', key)) > 0) throw secondFactorRefusal({ code: 'code_used' })
   try {
     return await use()
   } catch (error) {
@@ -159,40 +150,25 @@ async function waitingAccount(db: Database, headers: Headers, cookie: string): P
   return found?.uid ?? null
 }
 
-function startAgain(): AppError {
-  return new AppError(
-    'not_signed_in',
-    say(msg`That took too long, or there were too many wrong codes. Enter your password again.`),
-  )
-}
-
-function wrongCode(message: string): AppError {
-  return invalidField('code', message)
-}
-
 /** better-auth's error for secrets encrypted with another AUTH_SECRET. */
 const isOfAnotherKey = (error: unknown) => error instanceof Error && error.message === 'invalid tag'
 
 function explain(error: unknown): never {
-  if (isOfAnotherKey(error)) {
-    throw wrongCode(
-      say(msg`Codes can’t be checked anymore: the server’s key has changed. Ask the person who runs it to remove them.`),
-    )
-  }
+  if (isOfAnotherKey(error)) throw secondFactorRefusal({ code: 'codes_unreadable' })
   if (!(error instanceof APIError)) throw error
   switch (error.body?.code) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
-      throw wrongCode(say(msg`That code isn’t right.`))
+      throw secondFactorRefusal({ code: 'code_wrong' })
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
-      throw startAgain()
+      throw secondFactorRefusal({ code: 'too_long_or_wrong' })
     case 'TOTP_ALREADY_ENABLED':
-      throw new AppError('conflict', say(msg`One-time codes are on already.`))
+      throw secondFactorRefusal({ code: 'codes_on' })
     case 'TOTP_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
     case 'BACKUP_CODES_NOT_ENABLED':
-      throw notOn()
+      throw secondFactorRefusal({ code: 'codes_off' })
   }
   throw error
 }

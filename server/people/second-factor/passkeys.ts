@@ -1,13 +1,13 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg } from '@lingui/core/runtime-macro'
 import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
 import { say } from '../../../domain/language/say.ts'
 import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../../domain/people/second-factor.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys } from '../../platform/database/schema/accounts.ts'
 import type { Auth } from '../auth/auth.ts'
+import { secondFactorRefusal } from './refusals.ts'
 
 /** Uses better-auth's plugin. Its GET operations write, so our routes for them are POST. */
 
@@ -30,17 +30,8 @@ export async function beginPasskey(
   headers: Headers,
   uid: string,
 ): Promise<WithHeaders<PasskeyOptions>> {
-  if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= maxPasskeys) {
-    throw new AppError(
-      'conflict',
-      say(
-        msg`You have ${plural(
-          { most: maxPasskeys },
-          { one: '# passkey', other: '# passkeys' },
-        )}, the most there can be. Remove one first.`,
-      ),
-    )
-  }
+  const count = await db.$count(passkeys, eq(passkeys.userId, uid))
+  if (count >= maxPasskeys) throw secondFactorRefusal({ code: 'too_many_passkeys', most: maxPasskeys })
   const { headers: cookies, response } = await auth.api.generatePasskeyRegistrationOptions({
     headers: auth.withCurrentCookie(headers),
     query: {},
@@ -92,7 +83,7 @@ export async function renamePasskey(db: Database, uid: string, { id, name }: { i
     .set({ name })
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, uid)))
     .returning({ id: passkeys.id })
-  if (renamed.length === 0) throw noSuchPasskey()
+  if (renamed.length === 0) throw secondFactorRefusal({ code: 'no_such_passkey' })
 }
 
 /** @throws {AppError} `not_found`, also for somebody else's */
@@ -101,11 +92,7 @@ export async function removePasskey(db: Database, uid: string, id: string): Prom
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, uid)))
     .returning({ id: passkeys.id })
-  if (removed.length === 0) throw noSuchPasskey()
-}
-
-function noSuchPasskey(): AppError {
-  return new AppError('not_found', say(msg`That passkey is gone already.`))
+  if (removed.length === 0) throw secondFactorRefusal({ code: 'no_such_passkey' })
 }
 
 /** Keeps only the cookies and the origin. */
@@ -119,11 +106,11 @@ function withCookies(auth: Auth, headers: Headers): Headers {
 function explainAdding(error: unknown): never {
   if (!(error instanceof APIError)) throw error
   // The library reports any malformed response as its own failure.
-  throw new AppError('conflict', say(msg`We couldn’t add that passkey. Try again, and unlock your device when it asks.`))
+  throw secondFactorRefusal({ code: 'passkey_unusable' })
 }
 
 function explain(error: unknown): never {
   if (!(error instanceof APIError)) throw error
-  if (error.body?.code === 'CHALLENGE_NOT_FOUND') throw new AppError('not_signed_in', say(msg`That took too long. Try again.`))
-  throw new AppError('not_signed_in', say(msg`That passkey doesn’t work here. Use another one, or your password.`))
+  if (error.body?.code === 'CHALLENGE_NOT_FOUND') throw secondFactorRefusal({ code: 'passkey_too_late' })
+  throw secondFactorRefusal({ code: 'passkey_unknown' })
 }

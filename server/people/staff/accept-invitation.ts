@@ -1,8 +1,6 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
+import { notSignedIn } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { say } from '../../../domain/language/say.ts'
 import { canManageRole } from '../../../domain/people/roles.ts'
 import type { AcceptInput, Invitation } from '../../../domain/people/staff.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
@@ -22,20 +20,14 @@ import { presentUser } from '../auth/serializers.ts'
 import { findClient } from '../clients/queries.ts'
 import { writeClient } from '../clients/writing.ts'
 import type { StaffContext } from './commands.ts'
+import { staffRefusal } from './refusals.ts'
 
 type StoredInvitation = typeof staffInvitations.$inferSelect
-
-const refusals = {
-  altered: msg`This link isn’t complete. Copy all of it.`,
-  ended: msg`This invitation has been used, has expired or was taken back. Ask for a new one.`,
-} as const
-
-const refused = (why: keyof typeof refusals) => invalidField('token', say(refusals[why]))
 
 /** @throws {AppError} `invalid` at the field `token` */
 function idIn({ secret }: StaffContext, token: string): string {
   const [id] = claimIn(secret, 'staff-invitation', token) ?? []
-  if (id === undefined) throw refused('altered')
+  if (id === undefined) throw staffRefusal({ code: 'link_altered' })
   return id
 }
 
@@ -59,7 +51,7 @@ export async function readInvitation(
     .from(staffInvitations)
     .leftJoin(stylists, eq(stylists.id, staffInvitations.stylistId))
     .where(isOpen(idIn(context, token), clock()))
-  if (!found || !(await isBacked(db, context, found.invitation))) throw refused('ended')
+  if (!found || !(await isBacked(db, context, found.invitation))) throw staffRefusal({ code: 'invitation_ended' })
   const { invitation, stylist } = found
   const { role, email } = invitation
   return { role, email, stylist, next: user ? nextOfUser(user, email) : await nextOfVisitor(context, invitation) }
@@ -103,20 +95,20 @@ export async function acceptInvitation(
 ): Promise<{ uid: string; cookie: string | null }> {
   const { db, clock, auth, announce } = context
   const { next, email } = await readInvitation(context, { token: input.token, user })
-  if (next !== 'accept' && next !== 'create') throw refusedNext(next)
+  if (next !== 'accept' && next !== 'create') throw staffRefusal({ code: next })
   const account = user ? null : await newAccount(input, email)
   const accepted = await db.transaction(async (transaction) => {
     const [invitation] = await transaction
       .delete(staffInvitations)
       .where(isOpen(idIn(context, input.token), clock()))
       .returning()
-    if (!invitation || !(await isBacked(transaction, context, invitation))) throw refused('ended')
+    if (!invitation || !(await isBacked(transaction, context, invitation))) throw staffRefusal({ code: 'invitation_ended' })
     const { role, stylistId, isMailed } = invitation
     const uid = account
       ? await makeAccount(transaction, context, { ...account, emailVerified: isMailed })
       : await checkAccount(transaction, context, { user, invitation })
     const added = await transaction.insert(staff).values({ userId: uid, role, stylistId }).onConflictDoNothing().returning()
-    if (added.length === 0) throw refusedNext('works_here')
+    if (added.length === 0) throw staffRefusal({ code: 'works_here' })
     await endBlock(transaction, context, uid)
     const subject = { id: uid, label: user?.name ?? account?.name ?? uid }
     await recordAudit(transaction, author, { kind: 'staff.joined', subject, changes: changesBetween(null, { role }) })
@@ -129,21 +121,18 @@ export async function acceptInvitation(
 /** @param invited the invitation's address @throws {AppError} `invalid` with each missing field */
 async function newAccount({ name, password, ...typed }: AcceptInput, invited: string | null) {
   const email = invited ?? typed.email
+  const given = { name, email, password }
   if (name !== undefined && email !== undefined && password !== undefined) {
     return { name, email, passwordHash: await hashPassword(password) }
   }
-  const fields = {
-    ...(name === undefined && { name: say(msg`Name is required`) }),
-    ...(email === undefined && { email: say(msg`Email is required`) }),
-    ...(password === undefined && { password: say(msg`Password is required`) }),
-  }
-  throw new AppError('invalid', Object.values(fields)[0] ?? say(msg`Please check what was sent.`), { fields })
+  const missing = (['name', 'email', 'password'] as const).filter((field) => given[field] === undefined)
+  throw staffRefusal({ code: 'account_incomplete', missing })
 }
 
 /** @throws {AppError} `not_signed_in` if the address has an account by now, or is the administrator's */
 async function makeAccount(db: Queryable, { rules }: StaffContext, account: NewAccount): Promise<string> {
   const uid = canTakeEmail(account.email, rules.adminEmail) ? await insertAccount(db, account) : null
-  if (uid === null) throw refusedNext('sign_in')
+  if (uid === null) throw staffRefusal({ code: 'sign_in' })
   return uid
 }
 
@@ -159,8 +148,9 @@ async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invi
     .from(users)
     .where(and(eq(users.id, user.uid), isNull(users.deletedAt)))
     .for('share')
-  if (!account || (invitation.email !== null && invitation.email !== account.email)) throw refusedNext('other_account')
-  if (isAdminEmail(account.email, rules.adminEmail)) throw refusedNext('works_here')
+  if (!account || (invitation.email !== null && invitation.email !== account.email))
+    throw staffRefusal({ code: 'other_account' })
+  if (isAdminEmail(account.email, rules.adminEmail)) throw staffRefusal({ code: 'works_here' })
   return user.uid
 }
 
@@ -168,17 +158,4 @@ async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invi
 async function endBlock(db: Queryable, { rules }: StaffContext, uid: string): Promise<void> {
   const client = await findClient(db, uid)
   if (client?.blockedAt) await writeClient(db, { rules, user: null }, { client, fields: { blockedAt: null } })
-}
-
-function refusedNext(next: Exclude<Invitation['next'], 'accept' | 'create'>): AppError {
-  switch (next) {
-    case 'sign_in':
-      return new AppError('not_signed_in', say(msg`This address has an account already. Sign in to it first.`))
-    case 'sign_up':
-      return new AppError('not_signed_in', say(msg`Sign in or sign up first, then accept.`))
-    case 'other_account':
-      return new AppError('forbidden', say(msg`This invitation is for another account. Sign out, then open it again.`))
-    case 'works_here':
-      return new AppError('conflict', say(msg`You work here already. Ask the administrator to change your role.`))
-  }
 }

@@ -1,10 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
-import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { notInRole } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import { say } from '../../../domain/language/say.ts'
-import { canManageRole, type StaffRole } from '../../../domain/people/roles.ts'
+import { canManageRole } from '../../../domain/people/roles.ts'
 import {
   type InvitationInput,
   invitationLifetime,
@@ -31,6 +30,7 @@ import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { requireRightTo } from './policies.ts'
+import { staffRefusal } from './refusals.ts'
 
 export interface StaffContext {
   readonly db: Database
@@ -69,7 +69,7 @@ export async function invite(
   if (!canManageRole(by, role)) throw notInRole(by)
   await attempts.count('invitation', by.uid)
   if (email !== null && isAdminEmail(email, rules.adminEmail)) {
-    throw invalidField('email', say(msg`That’s the administrator’s address`))
+    throw staffRefusal({ code: 'administrators_address' })
   }
   const isMailed = email !== null && (await sendsMail())
   const id = newId()
@@ -99,7 +99,7 @@ export async function invite(
     })
   }
   await db.transaction(store).catch((error: unknown) => {
-    if (violates(error, 'staff_invitations_email')) throw new AppError('conflict', say(msg`They were invited just now.`))
+    if (violates(error, 'staff_invitations_email')) throw staffRefusal({ code: 'invited_already' })
     throw error
   })
   return { id, link: isMailed ? null : linkOf(id) }
@@ -112,7 +112,7 @@ export async function takeBack(context: StaffContext, { by, author, id }: StaffT
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(context.clock()))))
       .returning({ role: staffInvitations.role, email: staffInvitations.email })
-    if (!deleted) throw new AppError('not_found', say(msg`That invitation doesn’t exist anymore.`))
+    if (!deleted) throw staffRefusal({ code: 'invitation_gone' })
     await requireRightTo(transaction, context, { by, role: deleted.role })
     const subject = { id, label: deleted.email ?? deleted.role }
     await recordAudit(transaction, author, { kind: 'staff.invitation-withdrawn', subject })
@@ -140,7 +140,7 @@ export async function changeStaff(
     const keptStylistId = role === 'stylist' ? (current.stylistId ?? undefined) : undefined
     const stylistId = change.stylistId ?? keptStylistId
     const problem = stylistProblem({ role, stylistId })
-    if (problem !== null) throw invalidField('stylistId', problem)
+    if (problem !== null) throw staffRefusal({ code: 'stylist_wrong', problem })
     await requireRightTo(transaction, context, { by, role })
     if (role === current.role && (stylistId ?? null) === current.stylistId) return false
     await requireStylist(transaction, stylistId ?? null)
@@ -214,9 +214,9 @@ async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
   // Also with a role from before ADMIN_EMAIL became this address.
   if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
-    throw new AppError('forbidden', say(msg`The administrator’s role can’t be changed.`))
+    throw staffRefusal({ code: 'administrator' })
   }
-  if (!current) throw noSuchStaff()
+  if (!current) throw staffRefusal({ code: 'not_staff' })
   await requireRightTo(db, context, { by, role: current.role })
   return current
 }
@@ -225,13 +225,7 @@ async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<
 async function requireStylist(db: Queryable, stylistId: string | null): Promise<void> {
   if (stylistId === null) return
   const [found] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylistId)).for('key share')
-  if (!found) throw invalidField('stylistId', say(msg`That stylist isn’t here anymore`))
-}
-
-const worksHereAs: Record<StaffRole, MessageDescriptor> = {
-  manager: msg`They work here as a manager already. Change their role instead.`,
-  receptionist: msg`They work here as a receptionist already. Change their role instead.`,
-  stylist: msg`They work here as a stylist already. Change their role instead.`,
+  if (!found) throw staffRefusal({ code: 'stylist_gone' })
 }
 
 /** @throws {AppError} `conflict` if the address belongs to staff */
@@ -241,8 +235,7 @@ async function refuseStaff(db: Queryable, email: string): Promise<void> {
     .from(users)
     .innerJoin(staff, eq(staff.userId, users.id))
     .where(eq(users.email, email))
-  if (!found) return
-  throw new AppError('conflict', say(worksHereAs[found.role]))
+  if (found) throw staffRefusal({ code: 'already_staff', role: found.role })
 }
 
 async function endAccess(db: Queryable, uid: string): Promise<void> {
@@ -255,8 +248,4 @@ async function endAccess(db: Queryable, uid: string): Promise<void> {
 async function endInvitationsTo(db: Queryable, uid: string): Promise<void> {
   const address = db.select({ email: users.email }).from(users).where(eq(users.id, uid))
   await db.delete(staffInvitations).where(inArray(staffInvitations.email, address))
-}
-
-function noSuchStaff(): AppError {
-  return new AppError('not_found', say(msg`They don’t work here anymore.`))
 }

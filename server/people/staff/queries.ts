@@ -1,7 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
-import { say } from '../../../domain/language/say.ts'
 import { compareNames } from '../../../domain/language/sorting.ts'
 import { canManageRole, roles } from '../../../domain/people/roles.ts'
 import type { OpenInvitation, StaffMember } from '../../../domain/people/staff.ts'
@@ -11,11 +8,12 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 import { userColumns } from '../auth/user-row.ts'
+import { staffRefusal } from './refusals.ts'
 
 /** @throws {AppError} `not_found` */
 export async function requireStaff(db: Queryable, uid: string, rules: UserRules): Promise<StaffMember> {
   const [member] = await listStaff(db, rules, eq(users.id, uid))
-  if (!member) throw new AppError('not_found', say(msg`They don’t work here anymore.`))
+  if (!member) throw staffRefusal({ code: 'not_staff' })
   return member
 }
 

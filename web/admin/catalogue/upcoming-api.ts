@@ -1,6 +1,6 @@
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
-import { type Api, formatSearch } from '../../api.ts'
+import { formatSearch } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
 const paths = { Service: '/services', Stylist: '/stylists' } as const
@@ -17,14 +17,14 @@ export const upcomingApi = apiSlice.injectEndpoints({
     upcoming: build.query<UpcomingBookings, UpcomingQuery>({
       query:
         ({ noun, id, days }) =>
-        async (api: Api) => {
+        async (api) => {
           const { upcomingBookings } = await import('../../../domain/booking/appointment.ts')
           const path = `${paths[noun]}/${encodeURIComponent(id)}/upcoming${formatSearch({ days: days?.join() })}`
           return api.call('GET', path, upcomingBookings)
         },
     }),
     leaving: build.query<StylistLeaving, string>({
-      query: (id) => async (api: Api) => {
+      query: (id) => async (api) => {
         const { stylistLeaving } = await import('../../../domain/booking/visits/leaving.ts')
         return api.call('GET', `/stylists/${encodeURIComponent(id)}/leaving`, stylistLeaving)
       },

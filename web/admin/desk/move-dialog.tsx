@@ -12,7 +12,7 @@ import { useLatestSearchParams } from '../../search-params.ts'
 import { useAppSelector, useCan, useFormats, useWrites } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
-import { Field, FormFailure, inputClass } from '../../ui/field.tsx'
+import { FormFailure, SelectField } from '../../ui/field.tsx'
 import { dialogNoticesClass, NoticesSlot } from '../../ui/notices-slot.tsx'
 import { ScopeFields, SeriesConflicts } from './series-scope.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
@@ -169,24 +169,15 @@ function TimeField({ move: { choice, choose, day }, free }: TimeFieldProps) {
   const formats = useFormats()
   const prompt = free.length > 0 ? t`Choose a time` : t`No free times that day`
   return (
-    <Field label={t`Time`}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          className={inputClass}
-          value={choice.time}
-          disabled={free.length === 0}
-          onChange={(event) => choose({ time: event.target.value })}
-        >
-          <option value="">{day ? prompt : t`Checking times…`}</option>
-          {free.map(({ time }) => (
-            <option key={time} value={time}>
-              {formats.time(time, choice.date)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t`Time`}
+      value={choice.time}
+      disabled={free.length === 0}
+      onChange={(event) => choose({ time: event.target.value })}
+      options={free.map(({ time }) => [time, formats.time(time, choice.date)])}
+    >
+      <option value="">{day ? prompt : t`Checking times…`}</option>
+    </SelectField>
   )
 }
 

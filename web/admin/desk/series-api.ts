@@ -11,8 +11,7 @@ import {
   type SeriesMove,
   seriesChangePlan,
 } from '../../../domain/booking/visits/series-change.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 export type SeriesChange =
   | { readonly kind: 'move'; readonly input: Omit<SeriesMove, 'dryRun'> }
@@ -29,35 +28,24 @@ const seriesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Upcoming visits of a booking's series that hold their time. */
     visitSeries: build.query<VisitSeries, string>({
-      query: (id) => (api: Api) => api.call('GET', `${seriesPath(id)}?ahead=true`, visitSeries),
+      query: (id) => call('GET', `${seriesPath(id)}?ahead=true`, visitSeries),
       providesTags: ['Appointment'],
     }),
     cancelSeries: build.mutation<BookedSeries, { readonly id: string; readonly input: SeriesCancellation }>({
-      query:
-        ({ id, input }) =>
-        (api: Api) =>
-          api.call('POST', `${seriesPath(id)}/cancel`, bookedSeries, input),
+      query: ({ id, input }) => call('POST', `${seriesPath(id)}/cancel`, bookedSeries, input),
       invalidatesTags: ['Appointment'],
     }),
     /** Dry run: returns the conflicts of each visit. */
     planChange: build.mutation<SeriesChangePlan, ChangeOf>({
-      query:
-        ({ id, change: { kind, input } }) =>
-        (api: Api) =>
-          api.call('POST', `${seriesPath(id)}/${kind}`, seriesChangePlan, { ...input, dryRun: true }),
+      query: ({ id, change: { kind, input } }) =>
+        call('POST', `${seriesPath(id)}/${kind}`, seriesChangePlan, { ...input, dryRun: true }),
     }),
     changeSeries: build.mutation<BookedSeries, ChangeOf>({
-      query:
-        ({ id, change: { kind, input } }) =>
-        (api: Api) =>
-          api.call('POST', `${seriesPath(id)}/${kind}`, bookedSeries, input),
+      query: ({ id, change: { kind, input } }) => call('POST', `${seriesPath(id)}/${kind}`, bookedSeries, input),
       invalidatesTags: ['Appointment'],
     }),
     undoSeries: build.mutation<UndoneSeries, { readonly id: string; readonly input: SeriesUndo }>({
-      query:
-        ({ id, input }) =>
-        (api: Api) =>
-          api.call('POST', `${seriesPath(id)}/undo`, undoneSeries, input),
+      query: ({ id, input }) => call('POST', `${seriesPath(id)}/undo`, undoneSeries, input),
       invalidatesTags: ['Appointment'],
     }),
   }),

@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MailStatus, mailDelivery, mailPage } from '../../../domain/messages/mail.ts'
-import type { Api } from '../../api.ts'
 import { serverNow } from '../../server-clock.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 import { useCan } from '../../store/hooks.ts'
@@ -23,7 +22,7 @@ const troubleApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Failed mails; 0 if none is recent. */
     mailTrouble: build.query<MailTrouble, void>({
-      query: () => async (api: Api) => {
+      query: () => async (api) => {
         const [delivery, ...pages] = await Promise.all([
           api.call('GET', '/mail/delivery', mailDelivery),
           ...(['failed', 'bounced'] as const).map((status) => api.call('GET', `/mail?status=${status}&pageSize=1`, mailPage)),

@@ -1,5 +1,4 @@
 import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
-import type { Api } from '../../api.ts'
 import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
 
 /** The server's limit. */
@@ -9,7 +8,7 @@ const requestsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Bookings that need the salon's answer, soonest first. */
     requests: build.query<AppointmentPage, void>({
-      query: () => (api: Api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
+      query: () => (api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),

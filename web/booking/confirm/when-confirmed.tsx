@@ -1,11 +1,10 @@
 import { type ConfirmationTime, confirmationText, confirmationTime } from '../../../domain/insight/confirmation-time.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 const confirmationApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     confirmationTime: build.query<ConfirmationTime, void>({
-      query: () => (api: Api) => api.call('GET', '/appointments/confirmation-time', confirmationTime),
+      query: () => call('GET', '/appointments/confirmation-time', confirmationTime),
     }),
   }),
 })

@@ -1,6 +1,5 @@
 import { type Client, type ClientDetails, client, clientDetails } from '../../../domain/people/client.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 const clientPath = (id: string) => `/clients/${encodeURIComponent(id)}`
 
@@ -12,13 +11,10 @@ interface Joining {
 const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     clientToJoin: build.query<ClientDetails, string>({
-      query: (id) => (api: Api) => api.call('GET', clientPath(id), clientDetails),
+      query: (id) => call('GET', clientPath(id), clientDetails),
     }),
     joinClient: build.mutation<Client, Joining>({
-      query:
-        ({ id, accountId }) =>
-        (api: Api) =>
-          api.call('POST', `${clientPath(id)}/account`, client, { accountId }),
+      query: ({ id, accountId }) => call('POST', `${clientPath(id)}/account`, client, { accountId }),
     }),
   }),
 })

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { type HoldRequest, type TimeHold, timeHold } from '../../../domain/booking/schedule/time-hold.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 export const holdApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     placeHold: build.mutation<TimeHold, HoldRequest>({
-      query: (body) => (api: Api) => api.call('POST', '/holds', timeHold, body),
+      query: (body) => call('POST', '/holds', timeHold, body),
     }),
     releaseHold: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('POST', `/holds/${id}/release`, z.unknown()),
+      query: (id) => call('POST', `/holds/${id}/release`, z.unknown()),
     }),
   }),
 })

@@ -3,38 +3,37 @@ import { type KeptCard, keptCard } from '../../../domain/booking/prepayment/onli
 import { type DeletionInput, type DeletionPreview, deletionPreview } from '../../../domain/operations/personal-data.ts'
 import type { PasswordChange, SignedInDevice } from '../../../domain/people/account-access.ts'
 import { accessCalls } from '../../access-calls.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device', 'Card'] }).injectEndpoints({
   endpoints: (build) => ({
     devices: build.query<SignedInDevice[], void>({
-      query: () => (api: Api) => accessCalls(api).devices(),
+      query: () => (api) => accessCalls(api).devices(),
       providesTags: ['Device'],
     }),
     endSession: build.mutation<null, string>({
-      query: (id) => (api: Api) => accessCalls(api).endSession(id),
+      query: (id) => (api) => accessCalls(api).endSession(id),
     }),
     endOtherSessions: build.mutation<null, void>({
-      query: () => (api: Api) => accessCalls(api).endOtherSessions(),
+      query: () => (api) => accessCalls(api).endOtherSessions(),
     }),
     changePassword: build.mutation<null, PasswordChange>({
-      query: (input) => (api: Api) => accessCalls(api).changePassword(input),
+      query: (input) => (api) => accessCalls(api).changePassword(input),
       invalidatesTags: ['Device'],
     }),
     ownCard: build.query<KeptCard | null, void>({
-      query: () => (api: Api) => api.call('GET', '/account/card', keptCard.nullable()),
+      query: () => call('GET', '/account/card', keptCard.nullable()),
       providesTags: ['Card'],
     }),
     forgetCard: build.mutation<unknown, void>({
-      query: () => (api: Api) => api.call('DELETE', '/account/card', z.unknown()),
+      query: () => call('DELETE', '/account/card', z.unknown()),
       invalidatesTags: ['Card'],
     }),
     deletionPreview: build.query<DeletionPreview, void>({
-      query: () => (api: Api) => api.call('GET', '/me/deletion', deletionPreview),
+      query: () => call('GET', '/me/deletion', deletionPreview),
     }),
     deleteAccount: build.mutation<unknown, DeletionInput>({
-      query: (body) => (api: Api) => api.call('POST', '/me/deletion', z.unknown(), body),
+      query: (body) => call('POST', '/me/deletion', z.unknown(), body),
     }),
   }),
 })

@@ -14,15 +14,15 @@ interface AddressQuery {
 const addressApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({
   endpoints: (build) => ({
     address: build.query<AccountAddress, AddressQuery>({
-      query: () => async (api: Api) => (await loadCalls(api)).address(),
+      query: () => async (api) => (await loadCalls(api)).address(),
       providesTags: ['Address'],
     }),
     confirmAgain: build.mutation<AccountAddress, void>({
-      query: () => async (api: Api) => (await loadCalls(api)).confirmAgain(),
+      query: () => async (api) => (await loadCalls(api)).confirmAgain(),
       invalidatesTags: ['Address'],
     }),
     keepAddress: build.mutation<null, void>({
-      query: () => async (api: Api) => (await loadCalls(api)).keepAddress(),
+      query: () => async (api) => (await loadCalls(api)).keepAddress(),
       invalidatesTags: ['Address'],
     }),
   }),

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { type CalendarFeed, calendarFeed, calendarFeedList, type FeedInput } from '../../../domain/messages/calendar-feed.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice, whenDone } from '../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../store/api-slice.ts'
 
 const feedApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     calendarFeeds: build.query<CalendarFeed[], void>({
-      query: () => (api: Api) => api.call('GET', '/calendar-feeds', calendarFeedList),
+      query: () => call('GET', '/calendar-feeds', calendarFeedList),
     }),
     makeCalendarFeed: build.mutation<CalendarFeed, FeedInput>({
-      query: (input) => (api: Api) => api.call('POST', '/calendar-feeds', calendarFeed, input),
+      query: (input) => call('POST', '/calendar-feeds', calendarFeed, input),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (made) => {
           const withMade = (feeds: CalendarFeed[]) => [...feeds.filter(({ id }) => id !== made.id), made]
@@ -18,7 +17,7 @@ const feedApi = apiSlice.injectEndpoints({
       },
     }),
     revokeCalendarFeed: build.mutation<null, string>({
-      query: (id) => (api: Api) => api.call('DELETE', `/calendar-feeds/${encodeURIComponent(id)}`, z.undefined()),
+      query: (id) => call('DELETE', `/calendar-feeds/${encodeURIComponent(id)}`, z.undefined()),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, () => {
           dispatch(feedApi.util.updateQueryData('calendarFeeds', undefined, (feeds) => feeds.filter((feed) => feed.id !== id)))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
-import { Field, inputClass } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface StylistSelectProps {
@@ -14,23 +14,14 @@ interface StylistSelectProps {
 export function StylistSelect({ stylists, value, onChange, children }: StylistSelectProps) {
   const isHydrated = useHydrated()
   return (
-    <Field label={t`Stylist`}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          className={inputClass}
-          disabled={!isHydrated}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {children}
-          {stylists.map(({ id, stylistName }) => (
-            <option key={id} value={id}>
-              {stylistName}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t`Stylist`}
+      disabled={!isHydrated}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={stylists.map(({ id, stylistName }) => [id, stylistName])}
+    >
+      {children}
+    </SelectField>
   )
 }

@@ -6,8 +6,7 @@ import {
   payPage,
   paySession,
 } from '../../../domain/booking/prepayment/online-payment.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../store/api-slice.ts'
 
 const payPath = (token: string, more = '') => `/pay/${encodeURIComponent(token)}${more}`
 
@@ -24,17 +23,17 @@ function visitPath(whose: CancelQuery): string {
 const prepaymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     payPage: build.query<PayPage, string>({
-      query: (token) => (api: Api) => api.call('GET', payPath(token), payPage),
+      query: (token) => call('GET', payPath(token), payPage),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     openPaySession: build.mutation<PaySession, string>({
-      query: (token) => (api: Api) => api.call('POST', payPath(token, '/session'), paySession),
+      query: (token) => call('POST', payPath(token, '/session'), paySession),
       // Refused: it was paid elsewhere, or isn't asked for anymore.
       invalidatesTags: (_, error) => (error ? ['Appointment'] : []),
     }),
     refreshPayPage: build.mutation<PayPage, string>({
-      query: (token) => (api: Api) => api.call('POST', payPath(token, '/refresh'), payPage),
+      query: (token) => call('POST', payPath(token, '/refresh'), payPage),
       async onQueryStarted(token, { dispatch, queryFulfilled }) {
         // A failed look is followed by the next one.
         const read = await queryFulfilled.catch(() => null)
@@ -45,7 +44,7 @@ const prepaymentApi = apiSlice.injectEndpoints({
       // It changes with the hour and with a move: each question asks again.
       keepUnusedDataFor: 0,
       providesTags: ['Appointment'],
-      query: (whose) => (api: Api) => api.call('GET', `${visitPath(whose)}/cancel-consequence`, cancelConsequence),
+      query: (whose) => call('GET', `${visitPath(whose)}/cancel-consequence`, cancelConsequence),
     }),
   }),
 })

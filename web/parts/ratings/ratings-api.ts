@@ -15,8 +15,7 @@ import {
   type ShownRatings,
   shownRatings,
 } from '../../../domain/booking/ratings/rating.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../store/api-slice.ts'
 
 interface DeskQuery {
   readonly list: RatingList
@@ -29,45 +28,33 @@ const after = (before: string | undefined, joint: '?' | '&') => (before ? `${joi
 const ratingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Rating'] }).injectEndpoints({
   endpoints: (build) => ({
     ownRatings: build.query<OwnRatings, void>({
-      query: () => (api: Api) => api.call('GET', '/ratings/own', ownRatings),
+      query: () => call('GET', '/ratings/own', ownRatings),
       providesTags: ['Rating', 'Appointment'],
     }),
     rateVisit: build.mutation<OwnRating, RatingInput & { readonly id: string }>({
-      query:
-        ({ id, ...input }) =>
-        (api: Api) =>
-          api.call('PUT', `/appointments/${encodeURIComponent(id)}/rating`, ownRating, input),
+      query: ({ id, ...input }) => call('PUT', `/appointments/${encodeURIComponent(id)}/rating`, ownRating, input),
       invalidatesTags: ['Rating'],
     }),
     linkedRating: build.query<LinkedRating, string>({
-      query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedRating),
+      query: (token) => call('GET', linkPath(token), linkedRating),
       providesTags: ['Rating'],
     }),
     rateByLink: build.mutation<LinkedRating, RatingInput & { readonly token: string }>({
-      query:
-        ({ token, ...input }) =>
-        (api: Api) =>
-          api.call('PUT', linkPath(token), linkedRating, input),
+      query: ({ token, ...input }) => call('PUT', linkPath(token), linkedRating, input),
       invalidatesTags: ['Rating'],
     }),
     shownRatings: build.query<ShownRatings, string | undefined>({
-      query: (before) => (api: Api) => api.call('GET', `/ratings${after(before, '?')}`, shownRatings),
+      query: (before) => call('GET', `/ratings${after(before, '?')}`, shownRatings),
       providesTags: ['Rating'],
     }),
     /** For the salon, including unreviewed ones. */
     deskRatings: build.query<DeskRatings, DeskQuery>({
-      query:
-        ({ list, before }) =>
-        (api: Api) =>
-          api.call('GET', `/ratings/desk?list=${list}${after(before, '&')}`, deskRatings),
+      query: ({ list, before }) => call('GET', `/ratings/desk?list=${list}${after(before, '&')}`, deskRatings),
       providesTags: ['Rating', 'Catalogue'],
       onCacheEntryAdded: refetchOnLive,
     }),
     answerRating: build.mutation<DeskRating, RatingAnswer & { readonly id: string }>({
-      query:
-        ({ id, ...answer }) =>
-        (api: Api) =>
-          api.call('PUT', `/ratings/${encodeURIComponent(id)}`, deskRating, answer),
+      query: ({ id, ...answer }) => call('PUT', `/ratings/${encodeURIComponent(id)}`, deskRating, answer),
       // Also after a failure: the data has changed.
       invalidatesTags: ['Rating'],
     }),

@@ -1,8 +1,7 @@
 import { passkeyOptions } from '../../../domain/people/second-factor.ts'
 import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
-import type { Api } from '../../api.ts'
 import { rememberPasskey } from '../../passkey-hint.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 /** Loaded on the first press: few sign in with codes or passkeys. */
 
@@ -11,11 +10,11 @@ type AuthenticationOptions = Parameters<typeof import('@simplewebauthn/browser')
 export const secondStepApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     enterCode: build.mutation<CurrentUser, { readonly code: string }>({
-      query: (body) => (api: Api) => api.call('POST', '/auth/sign-in/code', currentUser, body),
+      query: (body) => call('POST', '/auth/sign-in/code', currentUser, body),
     }),
     /** Null if the person or the device has declined. */
     signInWithPasskey: build.mutation<CurrentUser | null, void>({
-      query: () => async (api: Api) => {
+      query: () => async (api) => {
         const { startAuthentication } = await import('@simplewebauthn/browser')
         const options = await api.call('POST', '/auth/passkey/options', passkeyOptions)
         const response = await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions }).catch(

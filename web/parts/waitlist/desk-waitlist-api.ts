@@ -9,8 +9,7 @@ import {
   waitlist,
   waitlistEntry,
 } from '../../../domain/booking/waitlist/waitlist.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../store/api-slice.ts'
 
 const entryPath = (id: string) => `/waitlist/${encodeURIComponent(id)}`
 const offerPath = (id: string) => `/waitlist-offers/${encodeURIComponent(id)}`
@@ -23,54 +22,42 @@ const deskWaitlistApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** All entries, or those that include a date, with what fits. */
     waitlist: build.query<Waitlist, { readonly date?: string; readonly state?: 'waiting' | 'ended' }>({
-      query: (query) => (api: Api) => api.call('GET', `/waitlist?${new URLSearchParams({ scope: 'all', ...query })}`, waitlist),
+      query: (query) => call('GET', `/waitlist?${new URLSearchParams({ scope: 'all', ...query })}`, waitlist),
       providesTags: ['Appointment', 'Catalogue'],
       onCacheEntryAdded: refetchOnLive,
     }),
     offerSlot: build.mutation<WaitlistEntry, SlotForEntry>({
-      query:
-        ({ id, ...slot }) =>
-        (api: Api) =>
-          api.call('POST', `${entryPath(id)}/offers`, waitlistEntry, slot),
+      query: ({ id, ...slot }) => call('POST', `${entryPath(id)}/offers`, waitlistEntry, slot),
       invalidatesTags: ['Appointment'],
     }),
     bookSlot: build.mutation<Appointment, SlotForEntry>({
-      query:
-        ({ id, ...slot }) =>
-        (api: Api) =>
-          api.call('POST', `${entryPath(id)}/book`, appointment, slot),
+      query: ({ id, ...slot }) => call('POST', `${entryPath(id)}/book`, appointment, slot),
       invalidatesTags: ['Appointment'],
     }),
     addToWaitlist: build.mutation<WaitlistEntry, { readonly input: WaitlistInput; readonly key: string }>({
-      query:
-        ({ input, key }) =>
-        (api: Api) =>
-          api.call('POST', '/waitlist', waitlistEntry, input, { 'Idempotency-Key': key }),
+      query: ({ input, key }) => call('POST', '/waitlist', waitlistEntry, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
     noteCall: build.mutation<WaitlistEntry, string>({
-      query: (id) => (api: Api) => api.call('POST', `${entryPath(id)}/calls`, waitlistEntry),
+      query: (id) => call('POST', `${entryPath(id)}/calls`, waitlistEntry),
       invalidatesTags: ['Appointment'],
     }),
     /** The client's answer by phone. */
     takeForClient: build.mutation<Appointment, OfferAcceptance & { readonly id: string }>({
-      query:
-        ({ id, ...acceptance }) =>
-        (api: Api) =>
-          api.call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
+      query: ({ id, ...acceptance }) => call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
       // Also after a failure: the data has changed.
       invalidatesTags: ['Appointment'],
     }),
     declineForClient: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('POST', `${offerPath(id)}/decline`, z.unknown()),
+      query: (id) => call('POST', `${offerPath(id)}/decline`, z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
     takeOfferBack: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('DELETE', offerPath(id), z.unknown()),
+      query: (id) => call('DELETE', offerPath(id), z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
     removeEntry: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('DELETE', entryPath(id), z.unknown()),
+      query: (id) => call('DELETE', entryPath(id), z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
   }),

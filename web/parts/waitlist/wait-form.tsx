@@ -5,7 +5,7 @@ import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, FormFailure, inputClass } from '../../ui/field.tsx'
+import { FormFailure, SelectField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { DataNotice } from '../sections/data-notice.tsx'
@@ -59,23 +59,14 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
   const times = timesBetween(opens, closes)
   const dates = { min: first, max: last } as const
   const timeField = (label: string, name: 'earliest' | 'latest') => (
-    <Field label={label} error={errors[name]}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          name={name}
-          value={values[name]}
-          onChange={({ target }) => set(name, target.value)}
-          className={inputClass}
-        >
-          {times.map((time) => (
-            <option key={time} value={time}>
-              {formats.time(time)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      error={errors[name]}
+      name={name}
+      value={values[name]}
+      onChange={({ target }) => set(name, target.value)}
+      options={times.map((time) => [time, formats.time(time)])}
+    />
   )
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -10,8 +10,7 @@ import {
   waitlist,
   waitlistEntry,
 } from '../../../domain/booking/waitlist/waitlist.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../store/api-slice.ts'
 
 const entryPath = (id: string) => `/waitlist/${encodeURIComponent(id)}`
 const offerPath = (id: string) => `/waitlist-offers/${encodeURIComponent(id)}`
@@ -28,44 +27,38 @@ interface AcceptedLink extends OfferAcceptance {
 const waitlistApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     ownWaitlist: build.query<Waitlist, void>({
-      query: () => (api: Api) => api.call('GET', '/waitlist?scope=own', waitlist),
+      query: () => call('GET', '/waitlist?scope=own', waitlist),
       providesTags: ['Appointment', 'Catalogue'],
       onCacheEntryAdded: refetchOnLive,
     }),
     waitForTime: build.mutation<WaitlistEntry, WaitlistInput>({
-      query: (input) => (api: Api) => api.call('POST', '/waitlist', waitlistEntry, input),
+      query: (input) => call('POST', '/waitlist', waitlistEntry, input),
       invalidatesTags: ['Appointment'],
     }),
     stopWaiting: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('DELETE', entryPath(id), z.unknown()),
+      query: (id) => call('DELETE', entryPath(id), z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
     acceptOffer: build.mutation<Appointment, Accepted>({
-      query:
-        ({ id, ...acceptance }) =>
-        (api: Api) =>
-          api.call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
+      query: ({ id, ...acceptance }) => call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
       // Also after a failure: the data has changed.
       invalidatesTags: ['Appointment'],
     }),
     declineOffer: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('POST', `${offerPath(id)}/decline`, z.unknown()),
+      query: (id) => call('POST', `${offerPath(id)}/decline`, z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
     /** A signed link's offer. Opening it changes nothing. */
     linkedOffer: build.query<LinkedOffer, string>({
-      query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedOffer),
+      query: (token) => call('GET', linkPath(token), linkedOffer),
       providesTags: ['Appointment'],
     }),
     acceptByLink: build.mutation<LinkedOffer, AcceptedLink>({
-      query:
-        ({ token, ...acceptance }) =>
-        (api: Api) =>
-          api.call('POST', `${linkPath(token)}/accept`, linkedOffer, acceptance),
+      query: ({ token, ...acceptance }) => call('POST', `${linkPath(token)}/accept`, linkedOffer, acceptance),
       invalidatesTags: ['Appointment'],
     }),
     declineByLink: build.mutation<LinkedOffer, string>({
-      query: (token) => (api: Api) => api.call('POST', `${linkPath(token)}/decline`, linkedOffer),
+      query: (token) => call('POST', `${linkPath(token)}/decline`, linkedOffer),
       invalidatesTags: ['Appointment'],
     }),
   }),

@@ -9,26 +9,25 @@ import type {
 } from '../../../domain/people/account-access.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { accessCalls } from '../../access-calls.ts'
-import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
 export const linkApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     accountLink: build.query<OpenLink, string>({
-      query: (token) => (api: Api) => accessCalls(api).readLink(token),
+      query: (token) => (api) => accessCalls(api).readLink(token),
     }),
     requestReset: build.mutation<ResetDelivery, string>({
-      query: (email) => (api: Api) => accessCalls(api).requestReset({ email }),
+      query: (email) => (api) => accessCalls(api).requestReset({ email }),
     }),
     resetPassword: build.mutation<ResetDone, ResetInput>({
-      query: (input) => (api: Api) => accessCalls(api).resetPassword(input),
+      query: (input) => (api) => accessCalls(api).resetPassword(input),
     }),
     confirmAddress: build.mutation<z.infer<typeof confirmed>, ConfirmInput>({
-      query: (input) => (api: Api) => accessCalls(api).confirmAddress(input),
+      query: (input) => (api) => accessCalls(api).confirmAddress(input),
     }),
     /** Signed-in user, for pages that ignore failures. */
     whoIsHere: build.query<CurrentUser | null, void>({
-      query: () => (api: Api) => api.me(),
+      query: () => (api) => api.me(),
     }),
   }),
 })

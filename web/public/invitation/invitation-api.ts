@@ -1,7 +1,6 @@
 import { type Invitation, invitation } from '../../../domain/people/staff.ts'
 import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 import type { NewAccountInput } from './new-account-form.tsx'
 
 interface InvitationQuery {
@@ -12,13 +11,10 @@ interface InvitationQuery {
 const invitationApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     invitation: build.query<Invitation, InvitationQuery>({
-      query:
-        ({ token }) =>
-        (api: Api) =>
-          api.call('POST', '/staff/invitations/read', invitation, { token }),
+      query: ({ token }) => call('POST', '/staff/invitations/read', invitation, { token }),
     }),
     acceptInvitation: build.mutation<CurrentUser, { readonly token: string } & Partial<NewAccountInput>>({
-      query: (input) => (api: Api) => api.call('POST', '/staff/invitations/accept', currentUser, input),
+      query: (input) => call('POST', '/staff/invitations/accept', currentUser, input),
     }),
   }),
 })

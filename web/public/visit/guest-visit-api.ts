@@ -10,8 +10,7 @@ import {
 } from '../../../domain/booking/guest.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 const visitPath = (token: string, more = '') => `/guest-visits/${encodeURIComponent(token)}${more}`
 const linkPath = (token: string) => `/guest-links/${encodeURIComponent(token)}`
@@ -33,28 +32,19 @@ interface NewAccount {
 const guestVisitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     linkedGuest: build.query<LinkedGuest, string>({
-      query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedGuest),
+      query: (token) => call('GET', linkPath(token), linkedGuest),
     }),
     bookByLink: build.mutation<LinkBooked, BookedLink>({
-      query:
-        ({ token, ...acceptance }) =>
-        (api: Api) =>
-          api.call('POST', linkPath(token), linkBooked, acceptance),
+      query: ({ token, ...acceptance }) => call('POST', linkPath(token), linkBooked, acceptance),
     }),
     guestVisit: build.query<GuestVisit, string>({
-      query: (token) => (api: Api) => api.call('GET', visitPath(token), guestVisit),
+      query: (token) => call('GET', visitPath(token), guestVisit),
     }),
     changeGuestVisit: build.mutation<GuestVisit, Change>({
-      query:
-        ({ token, change }) =>
-        (api: Api) =>
-          api.call('PATCH', visitPath(token), guestVisit, change),
+      query: ({ token, change }) => call('PATCH', visitPath(token), guestVisit, change),
     }),
     makeGuestAccount: build.mutation<CurrentUser, NewAccount>({
-      query:
-        ({ token, password }) =>
-        (api: Api) =>
-          api.call('POST', visitPath(token, '/account'), currentUser, { password }),
+      query: ({ token, password }) => call('POST', visitPath(token, '/account'), currentUser, { password }),
     }),
   }),
 })

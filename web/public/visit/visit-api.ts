@@ -1,6 +1,5 @@
 import { type LinkedVisit, type LinkUse, linkedVisit } from '../../../domain/messages/visit-link.ts'
-import type { Api } from '../../api.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { apiSlice, call } from '../../store/api-slice.ts'
 
 const linkPath = (token: string) => `/visit-links/${encodeURIComponent(token)}`
 
@@ -12,13 +11,10 @@ interface UsedLink {
 const visitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     linkedVisit: build.query<LinkedVisit, string>({
-      query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedVisit),
+      query: (token) => call('GET', linkPath(token), linkedVisit),
     }),
     carryOutLink: build.mutation<LinkedVisit, UsedLink>({
-      query:
-        ({ token, use }) =>
-        (api: Api) =>
-          api.call('POST', linkPath(token), linkedVisit, use),
+      query: ({ token, use }) => call('POST', linkPath(token), linkedVisit, use),
     }),
   }),
 })

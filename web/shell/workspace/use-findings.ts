@@ -6,7 +6,6 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { bookingFacts } from '../../admin/shared/booking-facts.tsx'
-import type { Api } from '../../api.ts'
 import { usePaused } from '../../late-responses.ts'
 import { apiSlice, failureOf } from '../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../store/found-clients.ts'
@@ -31,8 +30,7 @@ const visitsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Matches the beginning of a booking's number. */
     visitsByNumber: build.query<readonly Appointment[], string>({
-      query: (q) => async (api: Api) =>
-        (await api.appointments({ scope: 'all', q, order: 'visit', pageSize: most.visits })).items,
+      query: (q) => async (api) => (await api.appointments({ scope: 'all', q, order: 'visit', pageSize: most.visits })).items,
       providesTags: ['Appointment'],
     }),
   }),

@@ -1,10 +1,8 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { AppError } from '../../../../domain/app-error.ts'
+import type { AppError } from '../../../../domain/app-error.ts'
 import { openStatuses } from '../../../../domain/booking/appointment.ts'
 import type { KeptCard } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { actorOf } from '../../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../../domain/people/user.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
@@ -14,6 +12,7 @@ import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
 import { writeCall } from '../asking.ts'
 import { inApplying, type OnlinePaymentContext } from '../context.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { cardOf } from '../serializers.ts'
 
 /** Payments of a client with a card that is kept, the latest first. */
@@ -82,10 +81,5 @@ export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser):
 /** Names the last visit that needs the card: after it, it can be removed. */
 function stillNeeded({ settings }: Pick<OnlinePaymentContext, 'settings'>, visit: typeof appointments.$inferSelect): AppError {
   const when = formatsOf(settings.get().place).dateAndTime(unixSeconds(visit.startsAt))
-  return new AppError(
-    'conflict',
-    visit.status === 'Canceled'
-      ? say(msg`We’re still settling your canceled visit on ${{ when }}, which this card is for. Try again later.`)
-      : say(msg`Your visit on ${{ when }} still needs this card. You can remove it after that.`),
-  )
+  return paymentRefusal({ code: 'card_needed', when, isCanceled: visit.status === 'Canceled' })
 }

@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
-import { AppError, invalidField, notInRole } from '../../../../domain/app-error.ts'
+import { notInRole } from '../../../../domain/app-error.ts'
 import { holdsTime } from '../../../../domain/booking/appointment.ts'
 import { clientMinutes, firstDeadline } from '../../../../domain/booking/prepayment/booking-ways.ts'
 import type { OnlinePayment } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { storedTermsFor } from '../../../../domain/booking/prepayment/stored-terms.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 import { dueOf } from '../../../../domain/money/payments.ts'
 import { actorOf } from '../../../../domain/people/actor.ts'
@@ -28,6 +26,7 @@ import { auditPayment } from '../audit.ts'
 import { accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
 import { presentForDesk } from '../desk/present.ts'
 import type { PaymentProvider } from '../provider.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { mailClient } from './mails.ts'
 
 type Visit = typeof appointments.$inferSelect
@@ -53,14 +52,14 @@ interface Asking {
  */
 export async function askOnline(context: OnlinePaymentContext, { user, by, id, ask }: Asking): Promise<OnlinePayment> {
   const provider = await context.provider()
-  if (!provider) throw new AppError('conflict', say(msg`Payments online aren’t set up.`))
+  if (!provider) throw paymentRefusal({ code: 'not_set_up' })
   return inApplying(context, async (applying) => {
     const { tx } = applying
     const { purpose } = ask
     const visit = await requireVisit(tx, user, id)
     if (!canTakePayments(user, visit)) throw notInRole(user)
     if (visit.status === 'Canceled' || (purpose !== 'balance' && !holdsTime(visit.status)))
-      throw new AppError('conflict', say(msg`This visit isn’t open anymore.`))
+      throw paymentRefusal({ code: 'visit_closed' })
     const amountMills = purpose === 'card' ? 0 : await askedAmount(tx, provider, { visit, ask })
     const row = buildAsk(context, { user, visit, purpose, amountMills, account: accountOf(provider) })
     await insertDemand(tx, row)
@@ -89,10 +88,10 @@ async function askedAmount(tx: Queryable, provider: PaymentProvider, { visit, as
   const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
   const amountMills = ask.amount === undefined ? due : toMills(ask.amount)
   checkAmounts({ amount: ask.amount }, visit.currency)
-  if (amountMills <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
-  if (amountMills > due) throw invalidField('amount', say(msg`This is more than is due`))
+  if (amountMills <= 0) throw paymentRefusal({ code: 'amount_zero' })
+  if (amountMills > due) throw paymentRefusal({ code: 'more_than_due' })
   const problem = provider.amountProblem(amountMills, visit.currency)
-  if (problem !== null) throw invalidField('amount', problem)
+  if (problem !== null) throw paymentRefusal({ code: 'amount_wrong', problem })
   return amountMills
 }
 

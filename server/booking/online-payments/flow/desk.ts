@@ -1,8 +1,6 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, like } from 'drizzle-orm'
-import { AppError, invalidField, notInRole } from '../../../../domain/app-error.ts'
+import { notInRole } from '../../../../domain/app-error.ts'
 import type { OnlinePayment } from '../../../../domain/booking/prepayment/online-payment.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 import type { RefundReason } from '../../../../domain/money/payments.ts'
 import { actorOf } from '../../../../domain/people/actor.ts'
@@ -24,6 +22,7 @@ import { type Applying, inApplying, type OnlinePaymentContext } from '../context
 import { feeLeft } from '../desk/fee.ts'
 import { presentForDesk } from '../desk/present.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee, dropFee } from './fees.ts'
 import { mailClient } from './mails.ts'
@@ -52,9 +51,9 @@ function actOn(
   return inApplying(context, async (applying) => {
     const { tx } = applying
     const row = await lockPayment(tx, id)
-    if (!row) throw noSuchPayment()
+    if (!row) throw paymentRefusal({ code: 'no_such_payment' })
     const [visit] = await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)).for('update')
-    if (visit && !canSee(user, visit)) throw noSuchPayment()
+    if (visit && !canSee(user, visit)) throw paymentRefusal({ code: 'no_such_payment' })
     const done = await act(tx, { row, visit: visit ?? null }, applying)
     applying.changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
     const entries = await readPayments(tx, [row.appointmentId])
@@ -77,10 +76,9 @@ export function refundOnline(
   return actOn(context, acting, async (tx, { row }) => {
     checkAmounts({ amount }, row.currency)
     const held = heldOf(await piecesOf(tx, row))
-    if (seen !== undefined && toMills(seen) !== held)
-      throw new AppError('conflict', say(msg`Part of this payment was given back already. Look at the payments again first.`))
-    if (toMills(amount) <= 0) throw invalidField('amount', say(msg`Enter an amount above 0`))
-    if (toMills(amount) > held) throw invalidField('amount', say(msg`This is more than was paid`))
+    if (seen !== undefined && toMills(seen) !== held) throw paymentRefusal({ code: 'given_back_since' })
+    if (toMills(amount) <= 0) throw paymentRefusal({ code: 'amount_zero' })
+    if (toMills(amount) > held) throw paymentRefusal({ code: 'more_than_paid' })
     await writeRefunds(tx, row, { amountMills: toMills(amount), reason, by: actorOf(acting.user) })
     await auditPayment(tx, acting.by, { kind: 'online-payments.refunded', row, amountMills: toMills(amount), reason })
     const isDecided = row.settledAt === null && toMills(amount) === held
@@ -91,8 +89,7 @@ export function refundOnline(
 /** Keeps a canceled visit's payment. @throws {AppError} `conflict` where there is nothing to decide */
 export function keepOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
-    if (visit?.status !== 'Canceled' || row.settledAt !== null)
-      throw new AppError('conflict', say(msg`There’s nothing to decide about this payment anymore.`))
+    if (visit?.status !== 'Canceled' || row.settledAt !== null) throw paymentRefusal({ code: 'nothing_to_decide' })
     const amountMills = heldOf(await piecesOf(tx, row))
     if (amountMills > 0) await keep(tx, row, { visit, amountMills, by: actorOf(acting.user) })
     await auditPayment(tx, acting.by, { kind: 'online-payments.kept', row, amountMills })
@@ -107,21 +104,19 @@ interface Charging extends Acting {
 /** Charges a fee for a canceled visit, by what its client accepted. @throws {AppError} `conflict` · `invalid` for more than they accepted */
 export function chargeFeeOnline(context: OnlinePaymentContext, { amount, ...acting }: Charging): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }, applying) => {
-    if (visit?.status !== 'Canceled') throw new AppError('conflict', say(msg`This visit isn’t canceled.`))
-    if (row.accepted === null) throw new AppError('conflict', say(msg`The client hasn’t agreed to a fee.`))
+    if (visit?.status !== 'Canceled') throw paymentRefusal({ code: 'not_canceled' })
+    if (row.accepted === null) throw paymentRefusal({ code: 'no_fee_agreed' })
     const fees = await tx
       .select()
       .from(onlinePayments)
       .where(and(eq(onlinePayments.appointmentId, visit.id), eq(onlinePayments.purpose, 'fee')))
-    if (fees.some((fee) => isOpenState(fee) || fee.state === 'paid'))
-      throw new AppError('conflict', say(msg`A fee was charged already.`))
+    if (fees.some((fee) => isOpenState(fee) || fee.state === 'paid')) throw paymentRefusal({ code: 'fee_charged' })
     const { mills: most } = await feeLeft(tx, row, visit)
     const amountMills = amount === undefined ? most : toMills(amount)
     checkAmounts({ amount }, row.currency)
-    if (most <= 0 && visit.cancellationChargeMills === 0)
-      throw new AppError('conflict', say(msg`By the terms that the client accepted, no fee is due for this.`))
-    if (amountMills <= 0) throw invalidField('amount', say(msg`There’s no fee left to charge`))
-    if (amountMills > most) throw invalidField('amount', say(msg`This is more than the client agreed to`))
+    if (most <= 0 && visit.cancellationChargeMills === 0) throw paymentRefusal({ code: 'no_fee_due' })
+    if (amountMills <= 0) throw paymentRefusal({ code: 'no_fee_left' })
+    if (amountMills > most) throw paymentRefusal({ code: 'more_than_agreed' })
     await auditPayment(tx, acting.by, { kind: 'online-payments.fee', row, amountMills })
     return chargeFee(applying, row, { visit, amountMills, by: actorOf(acting.user) })
   })
@@ -134,7 +129,7 @@ interface Excusing extends Acting {
 /** Goes on without a payment. @throws {AppError} `conflict` if it isn't awaited */
 export function excuseOnline(context: OnlinePaymentContext, { reason, ...acting }: Excusing): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
-    if (!isOpenState(row)) throw notAwaited()
+    if (!isOpenState(row)) throw paymentRefusal({ code: 'not_awaited' })
     await writeSessionEnd(tx, row, actorOf(acting.user))
     if (visit?.awaitsPaymentUntil)
       await changeVisits(tx, [visit.id], {
@@ -154,7 +149,7 @@ export function withdrawOnline(context: OnlinePaymentContext, acting: Acting): P
     const isOfClient = row.actorRole === 'client' || row.actorRole === 'link'
     // A payment by the salon's rules needs an excuse, with a reason.
     if (isOfClient && !can(acting.user, 'payments.excuse')) throw notInRole(acting.user)
-    if (!isOpenState(row)) throw notAwaited()
+    if (!isOpenState(row)) throw paymentRefusal({ code: 'not_awaited' })
     await auditPayment(tx, acting.by, { kind: 'online-payments.withdrawn', row })
     if (row.purpose === 'fee') await dropFee(tx, row, { visit, by: actorOf(acting.user) })
     if (visit) await closeDemands(tx, visit.id, { purposes: [row.purpose], state: 'canceled', by: actorOf(acting.user) })
@@ -175,7 +170,7 @@ const mailPause = 60
 /** Mails the link of a payment again, which can still be paid. @throws {AppError} `conflict` · `invalid` without an address */
 export function mailOnlineAgain(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row }, applying) => {
-    if (!isOpenState(row)) throw notAwaited()
+    if (!isOpenState(row)) throw paymentRefusal({ code: 'not_awaited' })
     const sent = await tx
       .select({ createdAt: mails.createdAt })
       .from(mails)
@@ -185,10 +180,7 @@ export function mailOnlineAgain(context: OnlinePaymentContext, acting: Acting): 
     if (systemMillis() - latest < mailPause * 1000) return row
     const kind = row.purpose === 'fee' ? ('fee_due' as const) : ('payment_asked' as const)
     const isAsked = await mailClient(applying, row, { kind, about: sent.length > 0 ? `again-${sent.length}` : '' })
-    if (!isAsked) throw new AppError('invalid', say(msg`This client has no email address. Copy the link, or show the QR code.`))
+    if (!isAsked) throw paymentRefusal({ code: 'without_address' })
     return row
   })
 }
-
-const noSuchPayment = () => new AppError('not_found', say(msg`We can’t find that payment.`))
-const notAwaited = () => new AppError('conflict', say(msg`This payment isn’t awaited anymore.`))

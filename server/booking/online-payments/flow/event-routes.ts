@@ -1,13 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
-import { AppError } from '../../../../domain/app-error.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { access } from '../../../platform/http/access.ts'
 import type { AppEnv } from '../../../platform/http/context.ts'
 import { refuseInvalid } from '../../../platform/http/on-error.ts'
 import { errors } from '../../../platform/http/responses.ts'
 import type { OnlinePaymentContext } from '../context.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { takeEvent } from './events.ts'
 
 const eventRoute = createRoute({
@@ -27,7 +25,7 @@ export function eventRoutes({ mailOrigin, ...options }: EventRouteOptions) {
   routes.openapi(eventRoute, async (c) => {
     const signature = c.req.header('stripe-signature') ?? ''
     const isTaken = await takeEvent({ ...options, origin: mailOrigin(c) }, { body: await c.req.text(), signature })
-    if (!isTaken) throw new AppError('invalid', say(msg`This event isn’t signed by the salon’s provider of payments.`))
+    if (!isTaken) throw paymentRefusal({ code: 'event_unsigned' })
     return c.body(null, 204)
   })
   return routes

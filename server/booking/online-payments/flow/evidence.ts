@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../../domain/app-error.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
@@ -10,11 +9,12 @@ import { onlinePayments } from '../../../platform/database/schema/online-payment
 import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentRow } from '../asking.ts'
 import type { OnlinePaymentContext } from '../context.ts'
+import { paymentRefusal } from '../refusals.ts'
 
 /** Evidence for a bank's dispute, as plain text: terms and their acceptance, mails, history, entries. @throws {AppError} `not_found` */
 export async function buildEvidence({ db, settings }: OnlinePaymentContext, id: string): Promise<string> {
   const [row] = await db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
-  if (!row) throw new AppError('not_found', say(msg`We can’t find that payment.`))
+  if (!row) throw paymentRefusal({ code: 'no_such_payment' })
   const { place, salon } = settings.get()
   const { dateTime, money } = moment({ place }, row.currency)
   const [events, sent, entries] = await Promise.all([

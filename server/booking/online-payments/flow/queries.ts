@@ -1,21 +1,19 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../../domain/app-error.ts'
 import { cancelingNow } from '../../../../domain/booking/prepayment/consequence.ts'
 import { cancelConsequenceText } from '../../../../domain/booking/prepayment/consequence-words.ts'
 import type { CancelConsequence, PayPage } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { freeUntil, refundEnds } from '../../../../domain/booking/prepayment/settlement.ts'
 import { formatsOf } from '../../../../domain/formats.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { toAmount } from '../../../../domain/money/money.ts'
 import { findClient } from '../../../people/clients/queries.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
-import { claimIn, incompleteLink } from '../../../platform/links/actions.ts'
+import { claimIn } from '../../../platform/links/actions.ts'
 import { readPayments } from '../../payments/queries.ts'
 import type { OnlinePaymentContext } from '../context.ts'
 import { openFacts } from '../ended-visit.ts'
 import { heldOf, piecesOf } from '../ledger.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { onlinePaymentsOf } from '../rows.ts'
 import { presentPayPage } from './pay-page.ts'
 
@@ -24,13 +22,13 @@ type Visit = typeof appointments.$inferSelect
 /** @throws {AppError} `not_found` */
 export async function requireByLink({ db, secret }: Pick<OnlinePaymentContext, 'db' | 'secret'>, token: string) {
   const [id] = claimIn(secret, 'pay', token) ?? []
-  if (id === undefined) throw new AppError('not_found', say(incompleteLink))
+  if (id === undefined) throw paymentRefusal({ code: 'link_incomplete' })
   const [found] = await db
     .select({ row: onlinePayments, visit: appointments })
     .from(onlinePayments)
     .innerJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
     .where(eq(onlinePayments.id, id))
-  if (!found) throw new AppError('not_found', say(msg`We can’t find that visit anymore.`))
+  if (!found) throw paymentRefusal({ code: 'visit_gone' })
   return found
 }
 

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { msg } from '@lingui/core/runtime-macro'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../../../domain/app-error.ts'
 import { bookedServices } from '../../../../domain/booking/appointment.ts'
 import type { PaySession } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { keepsCard } from '../../../../domain/booking/prepayment/stored-terms.ts'
 import { walkInClient } from '../../../../domain/booking/schedule/desk-booking.ts'
 import { inWords } from '../../../../domain/language/lists.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { actorOfLink } from '../../../../domain/people/actor.ts'
 import { fromUnixSeconds, unixSeconds, wholeUnixSeconds } from '../../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
@@ -19,6 +16,7 @@ import { setDeadline } from '../../appointments/commit.ts'
 import { type AcceptedFrom, type CallRow, type OnlinePaymentRow, writeCall } from '../asking.ts'
 import { accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
 import { type PaymentProvider, ProviderError, type SessionRequest } from '../provider.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { textOfRow } from '../serializers.ts'
 import { applySession, lockPayment, updatePayment } from './apply.ts'
 import { runCall } from './calls.ts'
@@ -35,14 +33,14 @@ const patience = { step: 100, most: 15_000 } as const
  */
 export async function openSession(context: OnlinePaymentContext, id: string, from: AcceptedFrom): Promise<PaySession> {
   const provider = await context.provider()
-  if (!provider) throw payingUnavailable()
+  if (!provider) throw paymentRefusal({ code: 'paying_unavailable' })
   for (let waited = 0; ; waited += patience.step) {
     const next = await inApplying(context, ({ tx }) => prepare(tx, context, { id, provider, from }))
     if ('url' in next) return next
     const isTold = await runCall(context, next.id)
     const [call] = await context.db.select().from(providerCalls).where(eq(providerCalls.id, next.id))
     const isStuck = call?.state === 'refused' || (call?.state === 'waiting' && call.problem !== '')
-    if (isStuck || waited >= patience.most) throw payingUnavailable()
+    if (isStuck || waited >= patience.most) throw paymentRefusal({ code: 'paying_unavailable' })
     if (!isTold && call?.state === 'waiting') await sleep(patience.step)
   }
 }
@@ -61,7 +59,7 @@ async function prepare(
 ): Promise<PaySession | CallRow> {
   const row = await lockPayment(tx, id)
   const now = context.clock()
-  if (!row || row.account !== accountOf(provider) || row.state !== 'awaiting') throw payingOver()
+  if (!row || row.account !== accountOf(provider) || row.state !== 'awaiting') throw paymentRefusal({ code: 'paying_over' })
   const isOpen = row.sessionUrl !== null && row.sessionExpiresAt !== null && unixSeconds(row.sessionExpiresAt) > now
   if (isOpen && row.sessionUrl && row.sessionExpiresAt)
     return { url: row.sessionUrl, until: wholeUnixSeconds(row.sessionExpiresAt) }
@@ -74,10 +72,12 @@ async function prepare(
   if (waiting) return waiting
   const payBy = row.payBy === null ? null : unixSeconds(row.payBy)
   // After a session's end, its grace is no time to begin another one.
-  if (payBy !== null && payBy - now <= (row.sessionId === null ? 0 : lengths.grace)) throw payingOver()
+  if (payBy !== null && payBy - now <= (row.sessionId === null ? 0 : lengths.grace))
+    throw paymentRefusal({ code: 'paying_over' })
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, row.appointmentId)).for('update')
-  if (!visit) throw payingOver()
-  if ((row.purpose === 'card' || row.purpose === 'prepayment') && visit.awaitsPaymentUntil === null) throw payingOver()
+  if (!visit) throw paymentRefusal({ code: 'paying_over' })
+  if ((row.purpose === 'card' || row.purpose === 'prepayment') && visit.awaitsPaymentUntil === null)
+    throw paymentRefusal({ code: 'paying_over' })
   const expiresAt = Math.ceil(Math.max(payBy ?? 0, now + lengths.session))
   const until = fromUnixSeconds(expiresAt + lengths.grace)
   if (payBy !== null) {
@@ -165,10 +165,3 @@ export async function refreshPayment(context: OnlinePaymentContext, row: OnlineP
     if (!(error instanceof ProviderError)) throw error
   }
 }
-
-const payingOver = () => new AppError('conflict', say(msg`There’s nothing to pay here anymore.`), { reason: 'payment_over' })
-
-const payingUnavailable = () =>
-  new AppError('unavailable', say(msg`We can’t reach the page to pay right now. Try again in a moment.`), {
-    retryAfterSeconds: 5,
-  })

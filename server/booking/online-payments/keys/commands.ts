@@ -1,6 +1,4 @@
-import { msg, plural } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../../domain/app-error.ts'
 import {
   modeOfKey,
   type ProviderKeys,
@@ -8,13 +6,13 @@ import {
   type ProviderKeysInput,
 } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import { type AuditChange, changesBetween } from '../../../../domain/insight/audit.ts'
-import { say } from '../../../../domain/language/say.ts'
 import { recordAudit } from '../../../platform/audit/commands.ts'
 import { systemDate } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import { paymentProviders } from '../../../platform/database/schema/online-payments.ts'
 import type { Author } from '../../../platform/http/author.ts'
 import { ProviderError } from '../provider.ts'
+import { paymentRefusal } from '../refusals.ts'
 import { type AccountFacts, readAccount } from '../stripe/account.ts'
 import type { ProviderContext } from './open-provider.ts'
 import { accountLabel, countOpen, findKeys, type Keys, openKeys, presentKeys, type StoredKeys, sealKeys } from './queries.ts'
@@ -23,37 +21,24 @@ import { accountLabel, countOpen, findKeys, type Keys, openKeys, presentKeys, ty
 export function keysFor(input: ProviderKeysInput, stored: StoredKeys | null, secret: string): Keys {
   const openedKeys = stored && openKeys(stored, secret)
   const isUnreadable = stored !== null && openedKeys === null
-  const enterAgain = say(msg`Enter the keys again: they can’t be read anymore`)
   const secretKey = input.secretKey ?? openedKeys?.secretKey
-  if (secretKey === undefined) {
-    throw invalidField('secretKey', isUnreadable ? enterAgain : say(msg`Secret key is required`))
-  }
+  if (secretKey === undefined) throw paymentRefusal({ code: 'secret_key_missing', isUnreadable })
   const webhookSecret = input.webhookSecret ?? openedKeys?.webhookSecret
-  if (webhookSecret === undefined) {
-    throw invalidField('webhookSecret', isUnreadable ? enterAgain : say(msg`Signing secret is required`))
-  }
-  if (!input.webhookSecret && stored && modeOfKey(secretKey) !== stored.mode) throw signingSecretOfOther()
+  if (webhookSecret === undefined) throw paymentRefusal({ code: 'signing_secret_missing', isUnreadable })
+  if (!input.webhookSecret && stored && modeOfKey(secretKey) !== stored.mode)
+    throw paymentRefusal({ code: 'signing_secret_of_other' })
   return { secretKey, webhookSecret }
-}
-
-function signingSecretOfOther(): AppError {
-  return invalidField(
-    'webhookSecret',
-    say(msg`Enter the signing secret, too: the one that is kept belongs to the other keys. Test and live can’t be mixed`),
-  )
 }
 
 /** Reads the account of keys, and refuses keys without the rights that are needed. @throws {AppError} */
 async function checkAccount({ config }: ProviderContext, { secretKey }: Keys): Promise<AccountFacts> {
   const facts = await readAccount({ secretKey, apiUrl: config.stripe.apiUrl }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    if (error.kind === 'unavailable') throw new AppError('unavailable', say(msg`Stripe didn’t answer. Try again in a minute.`))
-    throw invalidField('secretKey', error.message)
+    if (error.kind === 'unavailable') throw paymentRefusal({ code: 'provider_silent' })
+    throw paymentRefusal({ code: 'secret_key_wrong', problem: error.message })
   })
   const rights = facts.missingRights.join(', ')
-  if (rights !== '') {
-    throw invalidField('secretKey', say(msg`At Stripe, give this restricted key these rights, too: ${{ rights }}`))
-  }
+  if (rights !== '') throw paymentRefusal({ code: 'rights_missing', rights })
   return facts
 }
 
@@ -74,9 +59,9 @@ export async function saveKeys(
     const before = await lockedKeys(transaction)
     const isRepeated = before?.version === version + 1 && isSame(before, keys, secret)
     if (before && isRepeated) return presentKeys(before, secret)
-    if ((before?.version ?? 0) !== version) throw changedSince()
+    if ((before?.version ?? 0) !== version) throw paymentRefusal({ code: 'keys_changed' })
     const isOther = before !== null && accountLabel(before) !== accountLabel(account)
-    if (isOther && !input.webhookSecret) throw signingSecretOfOther()
+    if (isOther && !input.webhookSecret) throw paymentRefusal({ code: 'signing_secret_of_other' })
     if (isOther && !leavesOpen) await refuseWhileOpen(context, transaction, before)
     const values = { ...account, ...sealKeys(keys, account, secret), version: version + 1, updatedAt: systemDate() }
     const [saved] = await transaction
@@ -88,7 +73,7 @@ export async function saveKeys(
         setWhere: eq(paymentProviders.version, version),
       })
       .returning()
-    if (!saved) throw changedSince()
+    if (!saved) throw paymentRefusal({ code: 'keys_changed' })
     await recordAudit(transaction, by, {
       kind: 'online-payments.keys-changed',
       subject: { id: 'payment-provider', label: facts.name },
@@ -107,7 +92,7 @@ export async function removeKeys(
   await context.db.transaction(async (transaction) => {
     const before = await lockedKeys(transaction)
     if (!before) return
-    if (before.version !== version) throw changedSince()
+    if (before.version !== version) throw paymentRefusal({ code: 'keys_changed' })
     if (!leavesOpen) await refuseWhileOpen(context, transaction, before)
     await transaction.delete(paymentProviders).where(eq(paymentProviders.name, 'stripe'))
     await recordAudit(transaction, by, {
@@ -128,31 +113,10 @@ function isSame(stored: StoredKeys, keys: Keys, secret: string): boolean {
   return openedKeys?.secretKey === keys.secretKey && openedKeys.webhookSecret === keys.webhookSecret
 }
 
-function changedSince(): AppError {
-  return new AppError(
-    'conflict',
-    say(msg`Someone else has changed the keys since you opened them. Load the page again to see them.`),
-  )
-}
-
 /** Open payments can be read, given back and charged with the keys of their account only. */
 async function refuseWhileOpen({ clock }: ProviderContext, transaction: Queryable, stored: StoredKeys): Promise<void> {
   const open = await countOpen(transaction, stored, clock())
-  if (open === 0) return
-  throw new AppError(
-    'conflict',
-    say(
-      msg`${plural(
-        { open },
-        {
-          one: '# payment is still open with the present keys. Without them it can be followed and given back at Stripe only.',
-          other:
-            '# payments are still open with the present keys. Without them they can be followed and given back at Stripe only.',
-        },
-      )}`,
-    ),
-    { reason: 'payments_open' },
-  )
+  if (open > 0) throw paymentRefusal({ code: 'payments_open', open })
 }
 
 /** Records that keys changed, never the keys. */

@@ -26,11 +26,10 @@ import {
   type MergeInput,
 } from '../../../../domain/people/client-merge.ts'
 import type { DuplicateReason } from '../../../../domain/people/near-names.ts'
-import type { Api } from '../../../api.ts'
 import { mayHaveHappened, toFailure } from '../../../api-error.ts'
 import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
 import { randomId } from '../../../random-id.ts'
-import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../../store/api-slice.ts'
 
 /** One page of clients, optionally searched, after an id in the order of names. */
 export interface ClientListQuery {
@@ -96,89 +95,75 @@ export function clientSearch(query: ClientListQuery): URLSearchParams {
 export const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     clientList: build.query<ClientList, ClientListQuery>({
-      query: (query) => (api: Api) => api.call('GET', `/clients?${clientSearch(query)}&inNotes=true`, clientList),
+      query: (query) => call('GET', `/clients?${clientSearch(query)}&inNotes=true`, clientList),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     clientTags: build.query<ClientTags, void>({
-      query: () => (api: Api) => api.call('GET', '/clients/tags', clientTags),
+      query: () => call('GET', '/clients/tags', clientTags),
       providesTags: ['Client'],
     }),
     client: build.query<ClientDetails, string>({
-      query: (id) => (api: Api) => api.call('GET', clientPath(id), clientDetails),
+      query: (id) => call('GET', clientPath(id), clientDetails),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     clientVisits: build.query<AppointmentPage, VisitsQuery>({
-      query:
-        ({ id, when, ...position }) =>
-        (api: Api) =>
-          api.call(
-            'GET',
-            `${clientPath(id)}/visits?${new URLSearchParams({ when, ...positionParams(position) })}`,
-            appointmentPage,
-          ),
+      query: ({ id, when, ...position }) =>
+        call('GET', `${clientPath(id)}/visits?${new URLSearchParams({ when, ...positionParams(position) })}`, appointmentPage),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     addClient: build.mutation<AddedClient, NewClient>({
-      query: (typed) => (api: Api) => once(['client', typed], (key) => api.call('POST', '/clients', addedClient, typed, key)),
+      query: (typed) => (api) => once(['client', typed], (key) => api.call('POST', '/clients', addedClient, typed, key)),
       invalidatesTags: ['Client'],
     }),
     changeClient: build.mutation<ClientDetails, { readonly id: string; readonly change: ClientChange }>({
-      query:
-        ({ id, change }) =>
-        (api: Api) =>
-          api.call('PATCH', clientPath(id), clientDetails, change),
+      query: ({ id, change }) => call('PATCH', clientPath(id), clientDetails, change),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     writeNote: build.mutation<ClientDetails, WrittenNote>({
       query:
         ({ id, kind, text }) =>
-        (api: Api) =>
+        (api) =>
           once([id, kind, text], (key) => api.call('POST', `${clientPath(id)}/${kind}`, clientDetails, { text }, key)),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     removeNote: build.mutation<ClientDetails, { readonly id: string; readonly noteId: string }>({
-      query:
-        ({ id, noteId }) =>
-        (api: Api) =>
-          api.call('DELETE', `${clientPath(id)}/notes/${encodeURIComponent(noteId)}`, clientDetails),
+      query: ({ id, noteId }) => call('DELETE', `${clientPath(id)}/notes/${encodeURIComponent(noteId)}`, clientDetails),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     duplicates: build.query<DuplicateClients, string>({
-      query: (id) => (api: Api) => api.call('GET', `${clientPath(id)}/duplicates`, duplicateClients),
+      query: (id) => call('GET', `${clientPath(id)}/duplicates`, duplicateClients),
       providesTags: ['Client'],
     }),
     likelyDuplicates: build.query<LikelyDuplicates, string | null>({
-      query: (after) => (api: Api) =>
-        api.call('GET', `/clients/duplicates?${new URLSearchParams({ ...(after && { after }) })}`, likelyDuplicates),
+      query: (after) =>
+        call('GET', `/clients/duplicates?${new URLSearchParams({ ...(after && { after }) })}`, likelyDuplicates),
       providesTags: ['Client'],
       onCacheEntryAdded: refetchOnLive,
     }),
     mergeClients: build.mutation<ClientDetails, MergeInput>({
-      query: (input) => (api: Api) => api.call('POST', '/clients/merge', clientDetails, input),
+      query: (input) => call('POST', '/clients/merge', clientDetails, input),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     undoMerge: build.mutation<ClientDetails, string>({
-      query: (id) => (api: Api) => api.call('POST', `/clients/merges/${encodeURIComponent(id)}/undo`, clientDetails),
+      query: (id) => call('POST', `/clients/merges/${encodeURIComponent(id)}/undo`, clientDetails),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     distinguish: build.mutation<unknown, DistinctClients>({
-      query:
-        ({ id, otherId, areTwo }) =>
-        (api: Api) =>
-          api.call(areTwo ? 'PUT' : 'DELETE', `${clientPath(id)}/distinct-from/${encodeURIComponent(otherId)}`, z.unknown()),
+      query: ({ id, otherId, areTwo }) =>
+        call(areTwo ? 'PUT' : 'DELETE', `${clientPath(id)}/distinct-from/${encodeURIComponent(otherId)}`, z.unknown()),
       invalidatesTags: ['Client'],
     }),
     deleteClient: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('DELETE', clientPath(id), z.unknown()),
+      query: (id) => call('DELETE', clientPath(id), z.unknown()),
       // Don't invalidate the card, which would be refetched and fail, until it is left: see `forgetClient`.
     }),
     writeFormula: build.mutation<ClientDetails, { readonly id: string; readonly formula: FormulaInput }>({
       query:
         ({ id, formula }) =>
-        (api: Api) =>
+        (api) =>
           once([id, formula], (key) => api.call('POST', `${clientPath(id)}/formulas`, clientDetails, formula, key)),
       invalidatesTags: ['Client'],
     }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type ClientDetails, clientDetails } from '../../../../domain/people/client.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice } from '../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../store/api-slice.ts'
 import { clientPath } from './client-api.ts'
 
 interface NameOnCard {
@@ -13,17 +12,11 @@ interface NameOnCard {
 const namesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     takeApart: build.mutation<ClientDetails, NameOnCard>({
-      query:
-        ({ id, name }) =>
-        (api: Api) =>
-          api.call('POST', `${clientPath(id)}/names/apart`, clientDetails, { name }),
+      query: ({ id, name }) => call('POST', `${clientPath(id)}/names/apart`, clientDetails, { name }),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     keepName: build.mutation<unknown, NameOnCard & { readonly isTheirs: boolean }>({
-      query:
-        ({ id, ...name }) =>
-        (api: Api) =>
-          api.call('POST', `${clientPath(id)}/names`, z.unknown(), name),
+      query: ({ id, ...name }) => call('POST', `${clientPath(id)}/names`, z.unknown(), name),
       invalidatesTags: ['Client'],
     }),
   }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Absence, absence } from '../../../../domain/salon/schedule/hours.ts'
 import { DateField } from '../../../parts/dates/date-field.tsx'
 import { randomId } from '../../../random-id.ts'
-import { Field, inputClass, TextField } from '../../../ui/field.tsx'
+import { Field, SelectField, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { FormEnd } from '../../shared/form/form-card.tsx'
 import { readInterval, type TypedInterval } from '../../shared/form/time-input.ts'
@@ -141,22 +141,13 @@ interface RepeatsFieldProps {
 
 function RepeatsField({ repeats, error, onChange }: RepeatsFieldProps) {
   return (
-    <Field label={t({ message: 'Repeats', comment: 'Field: how often the absence repeats' })} error={error}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          name="repeats"
-          className={inputClass}
-          value={repeats.every}
-          onChange={({ target }) => onChange({ ...repeats, every: target.value })}
-        >
-          {everyWeeks().map(([weeks, label]) => (
-            <option key={weeks} value={weeks}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t({ message: 'Repeats', comment: 'Field: how often the absence repeats' })}
+      error={error}
+      name="repeats"
+      value={repeats.every}
+      onChange={({ target }) => onChange({ ...repeats, every: target.value })}
+      options={everyWeeks().map(([weeks, label]) => [weeks, label])}
+    />
   )
 }

@@ -9,8 +9,8 @@ import {
   workingDays,
 } from '../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
-import { type Api, formatSearch } from '../../../api.ts'
-import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
+import { formatSearch } from '../../../api.ts'
+import { apiSlice, call, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 
 interface DaysQuery {
   readonly id: string
@@ -40,37 +40,28 @@ const whenAnythingChanges = {
 export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
   endpoints: (build) => ({
     schedule: build.query<VersionedSchedule, string>({
-      query: (id) => (api: Api) => api.call('GET', `${stylistPath(id)}/schedule`, versionedSchedule),
+      query: (id) => call('GET', `${stylistPath(id)}/schedule`, versionedSchedule),
       ...whenAnythingChanges,
     }),
     workingDays: build.query<WorkingDay[], DaysQuery>({
-      query:
-        ({ id, ...dates }) =>
-        (api: Api) =>
-          api.call('GET', `${stylistPath(id)}/days${formatSearch(dates)}`, workingDays),
+      query: ({ id, ...dates }) => call('GET', `${stylistPath(id)}/days${formatSearch(dates)}`, workingDays),
       ...whenAnythingChanges,
     }),
     roster: build.query<Roster, string>({
-      query: (date) => (api: Api) => api.call('GET', `/roster/${date}`, roster),
+      query: (date) => call('GET', `/roster/${date}`, roster),
       ...whenAnythingChanges,
     }),
     /** Upcoming bookings outside of the saved schedule. */
     affected: build.query<AffectedAppointments, string>({
-      query: (id) => (api: Api) => api.call('POST', `${stylistPath(id)}/schedule/affected`, affectedAppointments, {}),
+      query: (id) => call('POST', `${stylistPath(id)}/schedule/affected`, affectedAppointments, {}),
       ...whenAnythingChanges,
     }),
     /** Bookings outside of a schedule that isn't saved yet. No tags: an event must not ask again. */
     affectedBy: build.query<AffectedAppointments, ProposedChange>({
-      query:
-        ({ id, schedule }) =>
-        (api: Api) =>
-          api.call('POST', `${stylistPath(id)}/schedule/affected`, affectedAppointments, { schedule }),
+      query: ({ id, schedule }) => call('POST', `${stylistPath(id)}/schedule/affected`, affectedAppointments, { schedule }),
     }),
     saveSchedule: build.mutation<VersionedSchedule, ScheduleChange>({
-      query:
-        ({ id, schedule }) =>
-        (api: Api) =>
-          api.call('PUT', `${stylistPath(id)}/schedule`, versionedSchedule, schedule),
+      query: ({ id, schedule }) => call('PUT', `${stylistPath(id)}/schedule`, versionedSchedule, schedule),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (saved) => {
           dispatch(scheduleApi.util.updateQueryData('schedule', id, () => saved))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import { type Api, formatSearch } from '../../../api.ts'
+import { formatSearch } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { apiSlice, failureOf, readLatest } from '../../../store/api-slice.ts'
@@ -19,7 +19,7 @@ interface ExplainQuery {
 const whyApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     explainedDay: build.query<ExplainedDay, ExplainQuery>({
-      query: (query) => async (api: Api) => {
+      query: (query) => async (api) => {
         const { explainedDay } = await import('../../../../domain/booking/schedule/working-days.ts')
         return api.call('GET', `/availability/explain${formatSearch(query)}`, explainedDay)
       },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AuditArea, type AuditPage, auditPage } from '../../../../domain/insight/audit.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice } from '../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../store/api-slice.ts'
 
 /** The page's address. Dates are the salon's. */
 export interface AuditParams {
@@ -28,10 +27,10 @@ const staffNames = z.object({ items: z.array(z.object({ id: z.string(), name: z.
 const auditApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     audit: build.query<AuditPage, AuditParams>({
-      query: (params) => (api: Api) => api.call('GET', `/audit?${auditSearch(params)}`, auditPage),
+      query: (params) => call('GET', `/audit?${auditSearch(params)}`, auditPage),
     }),
     staffNames: build.query<z.infer<typeof staffNames>, void>({
-      query: () => (api: Api) => api.call('GET', '/staff', staffNames),
+      query: () => call('GET', '/staff', staffNames),
     }),
   }),
 })

@@ -3,7 +3,7 @@ import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
 import { areaNames } from '../../../../domain/insight/audit-words/sentences.ts'
 import { sayAll } from '../../../../domain/language/say.ts'
 import { DateField } from '../../../parts/dates/date-field.tsx'
-import { Field, inputClass } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { type AuditParams, useStaffNamesQuery } from './audit-api.ts'
@@ -25,44 +25,24 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const to = useTypedDate(params.to ?? '', (value) => onChange({ to: toFilter(value) }))
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
-      <Field
+      <SelectField
         label={t({ message: 'What', context: 'column of the audit log', comment: 'Which part of the salon the log is about' })}
+        disabled={!isHydrated}
+        value={params.area ?? ''}
+        onChange={({ target }) => onChange({ area: toFilter(target.value) as AuditArea | undefined })}
+        options={auditAreas.map((area) => [area, names[area]])}
       >
-        {(wiring) => (
-          <select
-            {...wiring}
-            disabled={!isHydrated}
-            value={params.area ?? ''}
-            onChange={({ target }) => onChange({ area: toFilter(target.value) as AuditArea | undefined })}
-            className={inputClass}
-          >
-            <option value="">{t`Everything`}</option>
-            {auditAreas.map((area) => (
-              <option key={area} value={area}>
-                {names[area]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t`Who`}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            disabled={!isHydrated}
-            value={params.actor ?? ''}
-            onChange={({ target }) => onChange({ actor: toFilter(target.value) })}
-            className={inputClass}
-          >
-            <option value="">{t({ message: 'Everybody', context: 'in the audit log' })}</option>
-            {[...actorNames].map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        <option value="">{t`Everything`}</option>
+      </SelectField>
+      <SelectField
+        label={t`Who`}
+        disabled={!isHydrated}
+        value={params.actor ?? ''}
+        onChange={({ target }) => onChange({ actor: toFilter(target.value) })}
+        options={[...actorNames].map(([id, name]) => [id, name])}
+      >
+        <option value="">{t({ message: 'Everybody', context: 'in the audit log' })}</option>
+      </SelectField>
       <DateField label={t({ message: 'From', context: 'first day' })} disabled={!isHydrated} max={params.to} {...from} />
       <DateField label={t({ message: 'To', context: 'last day' })} disabled={!isHydrated} min={params.from} {...to} />
     </div>

@@ -1,6 +1,5 @@
 import { type Dates, type Report, type ReportName, report } from '../../../../domain/insight/reports.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice } from '../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../store/api-slice.ts'
 
 interface ReportQuery extends Dates {
   readonly name: ReportName
@@ -13,10 +12,7 @@ export function reportExportPath({ name, from, to }: ReportQuery): string {
 const reportsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     report: build.query<Report, ReportQuery>({
-      query:
-        ({ name, from, to }) =>
-        (api: Api) =>
-          api.call('GET', `/reports/${name}?from=${from}&to=${to}`, report),
+      query: ({ name, from, to }) => call('GET', `/reports/${name}?from=${from}&to=${to}`, report),
     }),
   }),
 })

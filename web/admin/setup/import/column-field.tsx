@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ColumnProfile } from '../../../../domain/operations/moving-in/table-profile.ts'
-import { Field, inputClass } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 
 /** Column letter as in spreadsheets: A to Z, AA and so on. */
 function toColumnLetter(index: number): string {
@@ -30,27 +30,20 @@ export function ColumnField({ label, names, columns, value, error, onChange }: C
   const samples = value === undefined ? [] : (columns[value]?.samples ?? [])
   const sampleText = samples.length > 0 ? samples.join(' · ') : t`This column is empty.`
   return (
-    <Field
+    <SelectField
       label={label}
       error={error}
       hint={<span className="line-clamp-2 wrap-anywhere">{value === undefined ? t`Not imported` : sampleText}</span>}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
     >
-      {(wiring) => (
-        <select
-          {...wiring}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-          className={inputClass}
-        >
-          <option value="">{t`Not in this file`}</option>
-          {names.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
-            <option key={index} value={index}>
-              {name.length > 80 ? `${name.slice(0, 79)}…` : name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      <option value="">{t`Not in this file`}</option>
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
+        <option key={index} value={index}>
+          {name.length > 80 ? `${name.slice(0, 79)}…` : name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

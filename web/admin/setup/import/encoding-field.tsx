@@ -8,7 +8,7 @@ import {
   type ImportTable,
 } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { Failure } from '../../../api-error.ts'
-import { Field, inputClass } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { mayLeavePage } from '../../../ui/leaving/leaving.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -53,23 +53,15 @@ export function EncodingField({ table: { delimiter, encoding, letters = [] }, fi
   }
   return (
     <div className="max-w-md">
-      <Field label={t`Letters look wrong?`} hint={sending ? t`Reading the file again…` : samples} error={problem}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={sending ?? encoding}
-            disabled={sending !== null}
-            onChange={({ target }) => void send(target.value as FileEncoding)}
-            className={inputClass}
-          >
-            {fileEncodings.map((each) => (
-              <option key={each} value={each}>
-                {say(encodingNames[each])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t`Letters look wrong?`}
+        hint={sending ? t`Reading the file again…` : samples}
+        error={problem}
+        value={sending ?? encoding}
+        disabled={sending !== null}
+        onChange={({ target }) => void send(target.value as FileEncoding)}
+        options={fileEncodings.map((each) => [each, say(encodingNames[each])])}
+      />
     </div>
   )
 }

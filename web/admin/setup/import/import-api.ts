@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type ImportFile, importFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
 import type { TableMapping } from '../../../../domain/operations/moving-in/table-mapping.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 
 interface Check {
   readonly id: string
@@ -21,34 +20,28 @@ const nothing = z.undefined()
 export const importApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     importFile: build.query<ImportFile | null, void>({
-      query: () => (api: Api) => api.call('GET', '/import-files', importFile.nullable()),
+      query: () => call('GET', '/import-files', importFile.nullable()),
     }),
     checkFile: build.mutation<ImportFile, Check>({
-      query:
-        ({ id, ...check }) =>
-        (api: Api) =>
-          api.call('POST', `/import-files/${id}/check`, importFile, check),
+      query: ({ id, ...check }) => call('POST', `/import-files/${id}/check`, importFile, check),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
       },
     }),
     startImport: build.mutation<ImportFile, Start>({
-      query:
-        ({ id, ...start }) =>
-        (api: Api) =>
-          api.call('POST', `/import-files/${id}/import`, importFile, start),
+      query: ({ id, ...start }) => call('POST', `/import-files/${id}/import`, importFile, start),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
       },
     }),
     stopFile: build.mutation<ImportFile, string>({
-      query: (id) => (api: Api) => api.call('POST', `/import-files/${id}/stop`, importFile, {}),
+      query: (id) => call('POST', `/import-files/${id}/stop`, importFile, {}),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
       },
     }),
     discardFile: build.mutation<null, string>({
-      query: (id) => (api: Api) => api.call('DELETE', `/import-files/${id}`, nothing),
+      query: (id) => call('DELETE', `/import-files/${id}`, nothing),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, () => void dispatch(showFile(null)))
       },

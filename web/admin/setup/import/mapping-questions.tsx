@@ -7,7 +7,7 @@ import type { ColumnProfile } from '../../../../domain/operations/moving-in/tabl
 import { findMeaning, type TableStatus, tableStatuses } from '../../../../domain/operations/moving-in/table-statuses.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { Field, inputClass, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 
 interface KindQuestionProps {
@@ -85,23 +85,18 @@ export function StatusQuestion({ words, statuses, error, onChange }: StatusQuest
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
         {words.map((word) => (
-          <Field key={word} label={t`“${word}”`} error={findMeaning(statuses, word) ? undefined : error}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                value={findMeaning(statuses, word) ?? ''}
-                onChange={({ target }) => onChange({ ...statuses, [word]: target.value as TableStatus })}
-                className={inputClass}
-              >
-                <option value="" disabled>
-                  {t`Choose a status`}
-                </option>
-                {tableStatuses.map((status) => (
-                  <option key={status}>{status}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            key={word}
+            label={t`“${word}”`}
+            error={findMeaning(statuses, word) ? undefined : error}
+            value={findMeaning(statuses, word) ?? ''}
+            onChange={({ target }) => onChange({ ...statuses, [word]: target.value as TableStatus })}
+            options={tableStatuses.map((status) => [status, status])}
+          >
+            <option value="" disabled>
+              {t`Choose a status`}
+            </option>
+          </SelectField>
         ))}
       </div>
     </section>

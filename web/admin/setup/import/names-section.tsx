@@ -4,7 +4,7 @@ import type { NamesHere, UnknownNames } from '../../../../domain/operations/movi
 import { fetchServices, fetchStylists, selectServices, selectStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, inputClass } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { bookingsText } from '../../shared/count-text.ts'
 
 interface NamesSectionProps {
@@ -45,27 +45,18 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
       </p>
       <div className="grid max-h-[36rem] grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 overflow-y-auto sm:grid-cols-2">
         {rows.map(({ kind, key, name, bookings }) => (
-          <Field
+          <SelectField
             key={`${kind} ${key}`}
             label={t`“${name}”`}
             hint={[kind === 'stylists' ? t`Stylist` : t`Service`, bookings && bookingsText(bookings)]
               .filter(Boolean)
               .join(' · ')}
+            value={names[kind][key] ?? ''}
+            onChange={({ target }) => choose(kind, key, target.value)}
+            options={buildOptions(salonNames[kind], names[kind][key]).map((each) => [each, each])}
           >
-            {(wiring) => (
-              <select
-                {...wiring}
-                value={names[kind][key] ?? ''}
-                onChange={({ target }) => choose(kind, key, target.value)}
-                className={inputClass}
-              >
-                <option value="">{kind === 'stylists' ? t`Nobody who is here` : t`None of yours`}</option>
-                {buildOptions(salonNames[kind], names[kind][key]).map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+            <option value="">{kind === 'stylists' ? t`Nobody who is here` : t`None of yours`}</option>
+          </SelectField>
         ))}
       </div>
       {chosen && (

@@ -15,9 +15,8 @@ import {
   mailPreview,
   mailText,
 } from '../../../../domain/messages/mail.ts'
-import type { Api } from '../../../api.ts'
 import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
-import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 
 interface LogQuery extends PagePosition {
   readonly status: MailStatus | undefined
@@ -41,39 +40,33 @@ export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailTe
     mailLog: build.query<MailPage, LogQuery>({
       query: ({ status, ...position }) => {
         const search = new URLSearchParams({ ...positionParams(position), pageSize: '20', ...(status && { status }) })
-        return (api: Api) => api.call('GET', `/mail?${search}`, mailPage)
+        return (api) => api.call('GET', `/mail?${search}`, mailPage)
       },
       providesTags: ['Mail', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     /** Text of a mail; may be deleted after it was sent. */
     mail: build.query<MailContent, Pick<MailEntry, 'id' | 'status'>>({
-      query:
-        ({ id }) =>
-        (api: Api) =>
-          api.call('GET', `/mail/${id}`, mailContent),
+      query: ({ id }) => call('GET', `/mail/${id}`, mailContent),
     }),
     retryMail: build.mutation<MailEntry, string>({
-      query: (id) => (api: Api) => api.call('POST', `/mail/${id}/retry`, mailEntry),
+      query: (id) => call('POST', `/mail/${id}/retry`, mailEntry),
       invalidatesTags: ['Mail'],
     }),
     sendTestMail: build.mutation<MailEntry, void>({
-      query: () => (api: Api) => api.call('POST', '/mail/test', mailEntry, { to: 'administrator' }),
+      query: () => call('POST', '/mail/test', mailEntry, { to: 'administrator' }),
       invalidatesTags: ['Mail'],
     }),
     mailDelivery: build.query<MailDelivery, void>({
-      query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
+      query: () => call('GET', '/mail/delivery', mailDelivery),
       providesTags: ['Delivery'],
     }),
     mailTexts: build.query<MailText[], void>({
-      query: () => (api: Api) => api.call('GET', '/mail/texts', z.array(mailText)),
+      query: () => call('GET', '/mail/texts', z.array(mailText)),
       providesTags: ['MailText'],
     }),
     saveMailText: build.mutation<MailText, TextChange>({
-      query:
-        ({ kind, ...text }) =>
-        (api: Api) =>
-          api.call('PUT', `/mail/texts/${kind}`, mailText, text),
+      query: ({ kind, ...text }) => call('PUT', `/mail/texts/${kind}`, mailText, text),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (stored) => {
           dispatch(mailApi.util.updateQueryData('mailTexts', undefined, (texts) => withText(texts, stored)))
@@ -81,7 +74,7 @@ export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailTe
       },
     }),
     resetMailText: build.mutation<MailText, MailKind>({
-      query: (kind) => (api: Api) => api.call('DELETE', `/mail/texts/${kind}`, mailText),
+      query: (kind) => call('DELETE', `/mail/texts/${kind}`, mailText),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (stored) => {
           dispatch(mailApi.util.updateQueryData('mailTexts', undefined, (texts) => withText(texts, stored)))
@@ -89,10 +82,7 @@ export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailTe
       },
     }),
     mailPreview: build.query<MailPreview, TypedText>({
-      query:
-        ({ kind, ...text }) =>
-        (api: Api) =>
-          api.call('POST', `/mail/texts/${kind}/preview`, mailPreview, text),
+      query: ({ kind, ...text }) => call('POST', `/mail/texts/${kind}/preview`, mailPreview, text),
     }),
   }),
 })

@@ -8,8 +8,9 @@ import {
   sourceLanguage,
 } from '../../../../domain/language/languages.ts'
 import { percent } from '../../../../domain/language/numbers.ts'
+import { SelectField } from '../../../ui/field.tsx'
 import { useRegionChoicesQuery } from '../../shared/settings/settings-api.ts'
-import { GroupError, Section, SelectField } from './section.tsx'
+import { GroupError, Section } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 const beforeChoice: OfferedLanguages = { own: sourceLanguage, offered: [sourceLanguage] }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { SelectField } from '../../../ui/field.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
-import { SelectField } from './section.tsx'
 import { type NoticeUnit, noticeUnits, type TypedNotice } from './settings-draft.ts'
 
 interface NoticePeriodFieldProps {
@@ -35,13 +35,8 @@ export function NoticePeriodField({ label, hint, name, value, error, onChange }:
         name={`${name}.unit`}
         value={value.unit}
         onChange={({ target }) => onChange({ ...value, unit: target.value as NoticeUnit })}
-      >
-        {(Object.keys(noticeUnits) as NoticeUnit[]).map((unit) => (
-          <option key={unit} value={unit}>
-            {unitNames()[unit]}
-          </option>
-        ))}
-      </SelectField>
+        options={(Object.keys(noticeUnits) as NoticeUnit[]).map((unit) => [unit, unitNames()[unit]])}
+      />
     </div>
   )
 }

@@ -7,10 +7,11 @@ import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type RegionChoices, regionOf } from '../../../../domain/time/region.ts'
 import { youngSince } from '../../../../domain/time/zones.ts'
 import { kept } from '../../../language/direction.ts'
+import { SelectField } from '../../../ui/field.tsx'
 import { useRegionChoicesQuery } from '../../shared/settings/settings-api.ts'
 import { NewPricesField } from './currency/new-prices.tsx'
 import { locales } from './locales.ts'
-import { Section, SelectField } from './section.tsx'
+import { Section } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -81,24 +82,17 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
           label={t`Language and region`}
           hint={t`How numbers and dates are written. Pages have languages of their own.`}
           {...field('locale')}
-        >
-          {languagesWith(place.locale).map(({ tag, name }) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={languagesWith(place.locale).map(({ tag, name }) => [tag, name])}
+        />
         <SelectField label={t`Clock`} {...field('clock')}>
           <option value="12">{t`12 hours, such as 2:00 PM`}</option>
           <option value="24">{t`24 hours, such as 14:00`}</option>
         </SelectField>
-        <SelectField label={t`First day of the week`} {...field('firstDay')}>
-          {weekdays.map((day) => (
-            <option key={day} value={day}>
-              {formats.weekday(day)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t`First day of the week`}
+          {...field('firstDay')}
+          options={weekdays.map((day) => [day, formats.weekday(day)])}
+        />
         <PhoneCountryField choices={choices} place={place} {...field('country')} />
         <Example place={place} />
         <NewPricesField newPrices={newPrices} errors={errors} />

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useLocation } from 'react-router'
-import { Field, inputClass } from '../../../ui/field.tsx'
 import { settingsPageAt } from '../../shared/settings/settings-pages.ts'
 
 interface SectionProps {
@@ -37,21 +36,6 @@ export function Section({ id, title, about, children }: SectionProps) {
       )}
       {children}
     </section>
-  )
-}
-
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
-}
-
-/** A field with the browser's own select. */
-export function SelectField({ label, hint, error, className = '', ...select }: SelectFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(wiring) => <select {...select} {...wiring} className={`${inputClass} ${className}`} />}
-    </Field>
   )
 }
 

@@ -5,10 +5,11 @@ import { type Formats, formatsOf } from '../../../../domain/formats.ts'
 import { defaultStarts } from '../../../../domain/salon/schedule/usual-hours.ts'
 import { startIntervals } from '../../../../domain/salon/settings.ts'
 import { useRemovalShield } from '../../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { readTimeInput, timeInputValue } from '../../shared/form/time-input.ts'
-import { GroupError, rowButtonClass, rowInputClass, Section, SelectField, Switch } from './section.tsx'
+import { GroupError, rowButtonClass, rowInputClass, Section, Switch } from './section.tsx'
 import { newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -77,13 +78,11 @@ function IntervalField({ minutes, error, onChange }: IntervalFieldProps) {
         value={minutes}
         error={error}
         onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {startIntervals.map((each) => (
-          <option key={each} value={each}>
-            {each === 60 ? t`Every hour` : t`${plural({ minutes: each }, { one: 'Every # minute', other: 'Every # minutes' })}`}
-          </option>
-        ))}
-      </SelectField>
+        options={startIntervals.map((each) => [
+          each,
+          each === 60 ? t`Every hour` : t`${plural({ minutes: each }, { one: 'Every # minute', other: 'Every # minutes' })}`,
+        ])}
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { roleNames } from '../../../../domain/people/staff.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { Field, inputClass } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { useSettingsQuery } from '../../shared/settings/settings-api.ts'
 
@@ -39,24 +39,17 @@ export function RoleFields({ value: { role, stylistId }, errors, onChange }: Rol
         onChange={(next) => onChange({ role: next, stylistId })}
       />
       {role === 'stylist' && (
-        <Field label={t`Stylist`} hint={t`Whose visits they see.`} error={errors.stylistId}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              name="stylistId"
-              value={stylistId}
-              onChange={({ target }) => onChange({ role, stylistId: target.value })}
-              className={inputClass}
-            >
-              <option value="">{t`Choose a stylist`}</option>
-              {stylists.map(({ id, stylistName }) => (
-                <option key={id} value={id}>
-                  {stylistName}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t`Stylist`}
+          hint={t`Whose visits they see.`}
+          error={errors.stylistId}
+          name="stylistId"
+          value={stylistId}
+          onChange={({ target }) => onChange({ role, stylistId: target.value })}
+          options={stylists.map(({ id, stylistName }) => [id, stylistName])}
+        >
+          <option value="">{t`Choose a stylist`}</option>
+        </SelectField>
       )}
       <RoleWords role={role} />
     </>

@@ -4,17 +4,16 @@ import {
   type TranslationList,
   translationList,
 } from '../../../../domain/salon/translations/translations.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 import { settingsApi } from '../../shared/settings/settings-api.ts'
 
 const translationsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings'] }).injectEndpoints({
   endpoints: (build) => ({
     translations: build.query<TranslationList, Language>({
-      query: (language) => (api: Api) => api.call('GET', `/translations?${new URLSearchParams({ language })}`, translationList),
+      query: (language) => call('GET', `/translations?${new URLSearchParams({ language })}`, translationList),
     }),
     saveTranslations: build.mutation<TranslationList, TranslationInput>({
-      query: (input) => (api: Api) => api.call('PUT', '/translations', translationList, input),
+      query: (input) => call('PUT', '/translations', translationList, input),
       onQueryStarted: async ({ language }, { dispatch, queryFulfilled }) => {
         await whenDone(queryFulfilled, (now) =>
           dispatch(translationsApi.util.updateQueryData('translations', language, () => now)),
@@ -23,7 +22,7 @@ const translationsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings'] })
     }),
     /** Says in which language the salon has written its own texts. */
     correctOwnLanguage: build.mutation<TranslationList, Language>({
-      query: (language) => (api: Api) => api.call('POST', '/translations/own-language', translationList, { language }),
+      query: (language) => call('POST', '/translations/own-language', translationList, { language }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await whenDone(queryFulfilled, (now) => {
           void dispatch(translationsApi.util.upsertQueryData('translations', now.language, now))

@@ -8,9 +8,8 @@ import {
   webhook,
   webhookDelivery,
 } from '../../../../domain/messages/webhook.ts'
-import type { Api } from '../../../api.ts'
 import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 
 interface WebhookChange {
   readonly id?: string | undefined
@@ -33,13 +32,13 @@ function joinOutcomes(log: DeliveryPage | undefined): string | undefined {
 export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     webhooks: build.query<Webhook[], void>({
-      query: () => (api: Api) => api.call('GET', '/webhooks', z.array(webhook)),
+      query: () => call('GET', '/webhooks', z.array(webhook)),
       providesTags: ['Webhook'],
     }),
     storeWebhook: build.mutation<Webhook, WebhookChange>({
       query:
         ({ id, input }) =>
-        (api: Api) =>
+        (api) =>
           id === undefined ? api.call('POST', '/webhooks', webhook, input) : api.call('PUT', `/webhooks/${id}`, webhook, input),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (stored) => {
@@ -48,7 +47,7 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
       },
     }),
     removeWebhook: build.mutation<null, string>({
-      query: (id) => (api: Api) => api.call('DELETE', `/webhooks/${id}`, z.undefined()),
+      query: (id) => call('DELETE', `/webhooks/${id}`, z.undefined()),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, () => {
           dispatch(webhookApi.util.updateQueryData('webhooks', undefined, (all) => all.filter((one) => one.id !== id)))
@@ -56,7 +55,7 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
       },
     }),
     replaceSecret: build.mutation<Webhook, string>({
-      query: (id) => (api: Api) => api.call('POST', `/webhooks/${id}/secret`, webhook),
+      query: (id) => call('POST', `/webhooks/${id}/secret`, webhook),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (stored) => {
           dispatch(webhookApi.util.updateQueryData('webhooks', undefined, (all) => withWebhook(all, stored)))
@@ -64,18 +63,16 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
       },
     }),
     sendTest: build.mutation<WebhookDelivery, string>({
-      query: (id) => (api: Api) => api.call('POST', `/webhooks/${id}/test`, webhookDelivery),
+      query: (id) => call('POST', `/webhooks/${id}/test`, webhookDelivery),
       invalidatesTags: (_, __, id) => [{ type: 'Delivery', id }],
     }),
     deliveries: build.query<DeliveryPage, DeliveryQuery>({
-      query:
-        ({ id, ...position }) =>
-        (api: Api) =>
-          api.call(
-            'GET',
-            `/webhooks/${id}/deliveries?${new URLSearchParams({ ...positionParams(position), pageSize: '10' })}`,
-            deliveryPage,
-          ),
+      query: ({ id, ...position }) =>
+        call(
+          'GET',
+          `/webhooks/${id}/deliveries?${new URLSearchParams({ ...positionParams(position), pageSize: '10' })}`,
+          deliveryPage,
+        ),
       providesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
       // Later deliveries are in the webhook's counts.
       async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
@@ -86,10 +83,7 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
       },
     }),
     retryDelivery: build.mutation<WebhookDelivery, { readonly id: string; readonly delivery: string }>({
-      query:
-        ({ id, delivery }) =>
-        (api: Api) =>
-          api.call('POST', `/webhooks/${id}/deliveries/${delivery}/retry`, webhookDelivery),
+      query: ({ id, delivery }) => call('POST', `/webhooks/${id}/deliveries/${delivery}/retry`, webhookDelivery),
       invalidatesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
     }),
   }),

@@ -1,7 +1,6 @@
 import { type Backups, backupDownload, backups } from '../../../../domain/operations/backups/backups.ts'
 import type { BackupPlan } from '../../../../domain/operations/backups/nightly.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 
 interface Confirmation {
   readonly password: string
@@ -11,16 +10,16 @@ interface Confirmation {
 const backupApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     backups: build.query<Backups, void>({
-      query: () => (api: Api) => api.call('GET', '/backups', backups),
+      query: () => call('GET', '/backups', backups),
     }),
     startBackup: build.mutation<Backups, void>({
-      query: () => (api: Api) => api.call('POST', '/backups', backups),
+      query: () => call('POST', '/backups', backups),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (now) => dispatch(backupApi.util.updateQueryData('backups', undefined, () => now)))
       },
     }),
     saveBackupPlan: build.mutation<Backups, BackupPlan>({
-      query: (plan) => (api: Api) => api.call('PUT', '/backups/plan', backups, plan),
+      query: (plan) => call('PUT', '/backups/plan', backups, plan),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (now) => dispatch(backupApi.util.updateQueryData('backups', undefined, () => now)))
       },
@@ -29,12 +28,12 @@ const backupApi = apiSlice.injectEndpoints({
     askForBackup: build.mutation<string, Confirmation & { readonly name: string }>({
       query:
         ({ name, ...body }) =>
-        async (api: Api) =>
+        async (api) =>
           (await api.call('POST', `/backups/${name}/download`, backupDownload, body)).url,
     }),
     /** @returns the address of the export, valid for a minute */
     askForExport: build.mutation<string, Confirmation & { readonly format: 'json' | 'csv' }>({
-      query: (body) => async (api: Api) => (await api.call('POST', '/export/download', backupDownload, body)).url,
+      query: (body) => async (api) => (await api.call('POST', '/export/download', backupDownload, body)).url,
     }),
   }),
 })

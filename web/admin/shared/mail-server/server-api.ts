@@ -10,16 +10,15 @@ import {
   mailServerTest,
 } from '../../../../domain/messages/mail-server.ts'
 import { type SenderRecords, senderRecords } from '../../../../domain/messages/sender-records.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 
 const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     mailServer: build.query<MailServerState, void>({
-      query: () => (api: Api) => api.call('GET', '/mail/server', mailServerState),
+      query: () => call('GET', '/mail/server', mailServerState),
     }),
     saveMailServer: build.mutation<MailServer, MailServerChange>({
-      query: (change) => (api: Api) => api.call('PUT', '/mail/server', mailServer, change),
+      query: (change) => call('PUT', '/mail/server', mailServer, change),
       // Queued mail is being sent now.
       invalidatesTags: ['Mail', 'Delivery'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -29,7 +28,7 @@ const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] 
       },
     }),
     removeMailServer: build.mutation<null, number>({
-      query: (version) => (api: Api) => api.call('DELETE', `/mail/server?version=${version}`, z.undefined()),
+      query: (version) => call('DELETE', `/mail/server?version=${version}`, z.undefined()),
       invalidatesTags: ['Mail', 'Delivery'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, () => {
@@ -38,10 +37,10 @@ const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] 
       },
     }),
     testMailServer: build.mutation<MailServerTest, MailServerInput>({
-      query: (input) => (api: Api) => api.call('POST', '/mail/server/test', mailServerTest, input),
+      query: (input) => call('POST', '/mail/server/test', mailServerTest, input),
     }),
     senderRecords: build.query<SenderRecords, { readonly address: string; readonly host: string }>({
-      query: (asked) => (api: Api) => api.call('GET', `/mail/server/records?${new URLSearchParams(asked)}`, senderRecords),
+      query: (asked) => call('GET', `/mail/server/records?${new URLSearchParams(asked)}`, senderRecords),
     }),
   }),
 })

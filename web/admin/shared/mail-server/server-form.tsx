@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/messages/mail-server.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../ui/field.tsx'
+import { FormFailure, PasswordField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import type { ServerValues } from './server-values.ts'
 import { useServerForm } from './use-server-form.ts'
@@ -122,18 +122,15 @@ function ProviderField({ provider, onChange }: ProviderFieldProps) {
   }
 
   return (
-    <Field label={t`Provider`} hint={t`Fills in the server for you.`}>
-      {(wiring) => (
-        <select {...wiring} value={provider?.id ?? ''} onChange={({ target }) => choose(target.value)} className={inputClass}>
-          <option value="">{t({ message: 'Another one', comment: 'Provider of mail' })}</option>
-          {mailProviders.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t`Provider`}
+      hint={t`Fills in the server for you.`}
+      value={provider?.id ?? ''}
+      onChange={({ target }) => choose(target.value)}
+      options={mailProviders.map(({ id, name }) => [id, name])}
+    >
+      <option value="">{t({ message: 'Another one', comment: 'Provider of mail' })}</option>
+    </SelectField>
   )
 }
 
@@ -146,26 +143,17 @@ interface EncryptionFieldProps {
 function EncryptionField({ values, error, onChange }: EncryptionFieldProps) {
   const names = encryptionNames()
   return (
-    <Field label={t`Encryption`} error={error}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          value={values.encryption}
-          onChange={({ target }) => {
-            const encryption = encryptions.find((one) => one === target.value) ?? 'starttls'
-            const isUsual = values.port.trim() === String(usualPorts[values.encryption])
-            onChange({ encryption, ...(isUsual && { port: String(usualPorts[encryption]) }) })
-          }}
-          className={inputClass}
-        >
-          {encryptions.map((one) => (
-            <option key={one} value={one}>
-              {names[one]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t`Encryption`}
+      error={error}
+      value={values.encryption}
+      onChange={({ target }) => {
+        const encryption = encryptions.find((one) => one === target.value) ?? 'starttls'
+        const isUsual = values.port.trim() === String(usualPorts[values.encryption])
+        onChange({ encryption, ...(isUsual && { port: String(usualPorts[encryption]) }) })
+      }}
+      options={encryptions.map((one) => [one, names[one]])}
+    />
   )
 }
 

@@ -10,10 +10,9 @@ import {
   providerTest,
 } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import type { Api } from '../../../api.ts'
 import { type Failure, mayHaveHappened } from '../../../api-error.ts'
 import { serverNow } from '../../../server-clock.ts'
-import { apiSlice, readOnce } from '../../../store/api-slice.ts'
+import { apiSlice, call, readOnce } from '../../../store/api-slice.ts'
 import type { AppDispatch } from '../../../store/store.ts'
 
 const path = '/payments/provider'
@@ -26,12 +25,12 @@ interface KeysRemoval {
 const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).injectEndpoints({
   endpoints: (build) => ({
     paymentKeys: build.query<ProviderState, void>({
-      query: () => (api: Api) => api.call('GET', path, providerState),
+      query: () => call('GET', path, providerState),
       providesTags: ['PaymentKeys'],
     }),
     /** True if there are keys, for those who don't see them, too. */
     asksOnline: build.query<boolean, void>({
-      query: () => async (api: Api) => {
+      query: () => async (api) => {
         // Any date will do: nothing is planned.
         const query = new URLSearchParams({ services: '', total: '0', date: dateAt(serverNow(), 'UTC') })
         return (await api.call('GET', `/online-payments/suggestion?${query}`, askSuggestion)).asksOnline
@@ -39,18 +38,15 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
       providesTags: ['PaymentKeys'],
     }),
     savePaymentKeys: build.mutation<unknown, ProviderKeysChange>({
-      query: (change) => (api: Api) => api.call('PUT', path, z.unknown(), change),
+      query: (change) => call('PUT', path, z.unknown(), change),
       invalidatesTags: ['PaymentKeys'],
     }),
     removePaymentKeys: build.mutation<null, KeysRemoval>({
-      query:
-        ({ version, leavesOpen }) =>
-        (api: Api) =>
-          api.call('DELETE', `${path}?version=${version}&leavesOpen=${leavesOpen}`, z.undefined()),
+      query: ({ version, leavesOpen }) => call('DELETE', `${path}?version=${version}&leavesOpen=${leavesOpen}`, z.undefined()),
       invalidatesTags: ['PaymentKeys'],
     }),
     testPaymentKeys: build.mutation<ProviderTest, ProviderKeysInput>({
-      query: (input) => (api: Api) => api.call('POST', `${path}/test`, providerTest, input),
+      query: (input) => call('POST', `${path}/test`, providerTest, input),
     }),
   }),
 })

@@ -8,32 +8,31 @@ import {
 } from '../../../../domain/salon/settings.ts'
 import { type HolidayProposal, holidayProposal } from '../../../../domain/salon/setup/holidays.ts'
 import { type RegionChoices, regionChoices } from '../../../../domain/time/region.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 
 export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings'] }).injectEndpoints({
   endpoints: (build) => ({
     settings: build.query<SettingsResponse, void>({
-      query: () => (api: Api) => api.call('GET', '/settings', settingsResponse),
+      query: () => call('GET', '/settings', settingsResponse),
       providesTags: ['Settings'],
     }),
     saveSettings: build.mutation<SettingsResponse, SettingsRequest>({
-      query: (document) => (api: Api) => api.call('PATCH', '/settings', settingsResponse, document),
+      query: (document) => call('PATCH', '/settings', settingsResponse, document),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await whenDone(queryFulfilled, (now) => dispatch(settingsApi.util.updateQueryData('settings', undefined, () => now)))
       },
     }),
     /** The effects of saving on bookings and prices. */
     settingsEffects: build.query<SettingsEffects, SomeSettings>({
-      query: (settings) => (api: Api) => api.call('POST', '/settings/preview', settingsEffects, { settings }),
+      query: (settings) => call('POST', '/settings/preview', settingsEffects, { settings }),
     }),
     /** @param region null: the one that the address names */
     holidays: build.query<HolidayProposal, string | null>({
-      query: (region) => (api: Api) =>
-        api.call('GET', `/settings/holidays${region === null ? '' : `?${new URLSearchParams({ region })}`}`, holidayProposal),
+      query: (region) =>
+        call('GET', `/settings/holidays${region === null ? '' : `?${new URLSearchParams({ region })}`}`, holidayProposal),
     }),
     regionChoices: build.query<RegionChoices, void>({
-      query: () => (api: Api) => api.call('GET', '/settings/choices', regionChoices),
+      query: () => call('GET', '/settings/choices', regionChoices),
     }),
   }),
 })

@@ -5,8 +5,7 @@ import {
   type UnsettledPayment,
   unsettledPayment,
 } from '../../../../domain/booking/prepayment/online-payment.ts'
-import type { Api } from '../../../api.ts'
-import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../../store/api-slice.ts'
 
 const unsettled = z.object({ items: z.array(unsettledPayment) })
 
@@ -14,12 +13,11 @@ const moneyApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Keyed by the visits' ids, with commas. */
     consequences: build.query<DeskConsequences, string>({
-      query: (visits) => (api: Api) =>
-        api.call('GET', `/online-payments/consequences?visits=${encodeURIComponent(visits)}`, deskConsequences),
+      query: (visits) => call('GET', `/online-payments/consequences?visits=${encodeURIComponent(visits)}`, deskConsequences),
       providesTags: ['Appointment'],
     }),
     unsettledPayments: build.query<{ readonly items: readonly UnsettledPayment[] }, void>({
-      query: () => (api: Api) => api.call('GET', '/online-payments/unsettled', unsettled),
+      query: () => call('GET', '/online-payments/unsettled', unsettled),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),

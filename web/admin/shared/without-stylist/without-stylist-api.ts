@@ -1,5 +1,4 @@
 import type { AppointmentPage } from '../../../../domain/booking/appointment.ts'
-import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
 const mostListed = 50
@@ -8,7 +7,7 @@ const withoutStylistApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Upcoming visits whose stylist has left, soonest first. */
     withoutStylist: build.query<AppointmentPage, void>({
-      query: () => (api: Api) => api.appointments({ scope: 'all', stylist: 'none', pageSize: mostListed }),
+      query: () => (api) => api.appointments({ scope: 'all', stylist: 'none', pageSize: mostListed }),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),

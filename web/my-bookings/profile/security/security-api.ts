@@ -8,9 +8,8 @@ import {
   type SecondFactor,
   secondFactor,
 } from '../../../../domain/people/second-factor.ts'
-import type { Api } from '../../../api.ts'
 import { rememberPasskey } from '../../../passkey-hint.ts'
-import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
 
 const at = '/me/second-factor'
 
@@ -28,22 +27,22 @@ const changed = ['SecondFactor', 'Device'] as const
 const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'Device'] }).injectEndpoints({
   endpoints: (build) => ({
     secondFactor: build.query<SecondFactor, void>({
-      query: () => (api: Api) => api.call('GET', at, secondFactor),
+      query: () => call('GET', at, secondFactor),
       providesTags: ['SecondFactor'],
     }),
     beginCodes: build.mutation<CodeSetup, WithPassword>({
-      query: (body) => (api: Api) => api.call('POST', `${at}/setup`, codeSetup, body),
+      query: (body) => call('POST', `${at}/setup`, codeSetup, body),
     }),
     confirmCodes: build.mutation<RecoveryCodes, { readonly code: string }>({
-      query: (body) => (api: Api) => api.call('POST', `${at}/confirm`, recoveryCodes, body),
+      query: (body) => call('POST', `${at}/confirm`, recoveryCodes, body),
       invalidatesTags: changed,
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodes, WithPassword>({
-      query: (body) => (api: Api) => api.call('POST', `${at}/recovery-codes`, recoveryCodes, body),
+      query: (body) => call('POST', `${at}/recovery-codes`, recoveryCodes, body),
       invalidatesTags: changed,
     }),
     turnCodesOff: build.mutation<SecondFactor, WithPassword>({
-      query: (body) => (api: Api) => api.call('POST', `${at}/off`, secondFactor, body),
+      query: (body) => call('POST', `${at}/off`, secondFactor, body),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (now) => {
           dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))
@@ -55,7 +54,7 @@ const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'D
     addPasskey: build.mutation<SecondFactor | null, NewPasskey>({
       query:
         ({ password, name }) =>
-        async (api: Api) => {
+        async (api) => {
           const options = await api.call('POST', '/me/passkeys/options', passkeyOptions, { password })
           const response = await createOnDevice(options)
           if (response === null) return null
@@ -70,10 +69,7 @@ const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'D
       },
     }),
     renamePasskey: build.mutation<SecondFactor, { readonly id: string; readonly name: string }>({
-      query:
-        ({ id, name }) =>
-        (api: Api) =>
-          api.call('PATCH', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor, { name }),
+      query: ({ id, name }) => call('PATCH', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor, { name }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (now) => {
           dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))
@@ -81,7 +77,7 @@ const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'D
       },
     }),
     removePasskey: build.mutation<SecondFactor, string>({
-      query: (id) => (api: Api) => api.call('DELETE', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor),
+      query: (id) => call('DELETE', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (now) => {
           dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))

@@ -5,7 +5,7 @@ import { withPlainDigits } from '../../../../../domain/language/plain-digits.ts'
 import { type ClientDetails, type ClientRecord, cardLimits } from '../../../../../domain/people/client.ts'
 import { changedFrom, clientChange } from '../../../../../domain/people/client-change.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useForm } from '../../../../ui/use-form.ts'
 import { FormEnd } from '../../../shared/form/form-card.tsx'
@@ -125,24 +125,16 @@ function BirthdayFields({ values, error, field, set }: BirthdayFieldsProps) {
   return (
     <fieldset className="grid gap-x-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="mb-1.5 font-medium">{t`Birthday`}</legend>
-      <Field label={t`Month`} error={error}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            name="month"
-            value={values.month}
-            onChange={({ target }) => set('month', target.value)}
-            className={inputClass}
-          >
-            <option value="">{t`Not known`}</option>
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {calendarDate(`2000-${each}-01`, { month: 'long' })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t`Month`}
+        error={error}
+        name="month"
+        value={values.month}
+        onChange={({ target }) => set('month', target.value)}
+        options={months.map((each) => [each, calendarDate(`2000-${each}-01`, { month: 'long' })])}
+      >
+        <option value="">{t`Not known`}</option>
+      </SelectField>
       <TextField
         label={t({ message: 'Day', context: 'of a birthday' })}
         inputMode="numeric"

@@ -8,7 +8,7 @@ import { firstPage } from '../../../../parts/paging/list-position.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field, inputClass, TextAreaField } from '../../../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
 import { FormEnd } from '../../../shared/form/form-card.tsx'
@@ -98,28 +98,23 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
         {...field('text')}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label={t`Visit`}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              name="appointmentId"
-              value={visitId}
-              className={inputClass}
-              onChange={({ target }) => {
-                setVisitId(target.value)
-                const visit = visits.find((each) => each.id === target.value)
-                if (visit) set('usedOn', dateAt(visit.date, formats.timeZone))
-              }}
-            >
-              <option value="">{t({ message: 'None', context: 'visit' })}</option>
-              {visits.map((visit) => (
-                <option key={visit.id} value={visit.id}>
-                  {bookingFacts(visit, formats).date}: {bookingFacts(visit, formats).services}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t`Visit`}
+          name="appointmentId"
+          value={visitId}
+          onChange={({ target }) => {
+            setVisitId(target.value)
+            const visit = visits.find((each) => each.id === target.value)
+            if (visit) set('usedOn', dateAt(visit.date, formats.timeZone))
+          }}
+        >
+          <option value="">{t({ message: 'None', context: 'visit' })}</option>
+          {visits.map((visit) => (
+            <option key={visit.id} value={visit.id}>
+              {bookingFacts(visit, formats).date}: {bookingFacts(visit, formats).services}
+            </option>
+          ))}
+        </SelectField>
         <DateField label={t`Used on`} {...field('usedOn')} />
       </div>
       <FormEnd submit={t`Save formula`} isSending={isSending} failure={failure} onCancel={onClose} />

@@ -7,8 +7,7 @@ import {
   seriesPlan,
 } from '../../../../../domain/booking/schedule/series.ts'
 import { client } from '../../../../../domain/people/client.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../../../store/api-slice.ts'
 
 const clientAgain = client.extend({ figures: z.object({ rhythmWeeks: z.number().nullable() }).optional() })
 export type ClientAgain = z.infer<typeof clientAgain>
@@ -21,19 +20,16 @@ interface SentSeries {
 const againApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     clientAgain: build.query<ClientAgain, string>({
-      query: (id) => (api: Api) => api.call('GET', `/clients/${encodeURIComponent(id)}`, clientAgain),
+      query: (id) => call('GET', `/clients/${encodeURIComponent(id)}`, clientAgain),
       providesTags: ['Client', 'Appointment'],
     }),
     seriesPlan: build.query<SeriesPlan, SeriesInput>({
-      query: (input) => (api: Api) => api.call('POST', '/appointments/series', seriesPlan, { ...input, dryRun: true }),
+      query: (input) => call('POST', '/appointments/series', seriesPlan, { ...input, dryRun: true }),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     bookSeries: build.mutation<BookedSeries, SentSeries>({
-      query:
-        ({ input, key }) =>
-        (api: Api) =>
-          api.call('POST', '/appointments/series', bookedSeries, input, { 'Idempotency-Key': key }),
+      query: ({ input, key }) => call('POST', '/appointments/series', bookedSeries, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
   }),

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { DateField } from '../../../../parts/dates/date-field.tsx'
-import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { TellClientField } from '../../tell-client-field.tsx'
 import type { useSeries } from './use-series.ts'
@@ -46,19 +46,15 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
         />
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <Field label={t({ message: 'Ends', comment: 'How a series of visits ends' })}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              className={`${inputClass} ${compact}`}
-              value={draft.ends}
-              onChange={({ target }) => edit({ ends: target.value === 'until' ? 'until' : 'count' })}
-            >
-              <option value="count">{t`After visits`}</option>
-              <option value="until">{t`On a day`}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t({ message: 'Ends', comment: 'How a series of visits ends' })}
+          className={compact}
+          value={draft.ends}
+          onChange={({ target }) => edit({ ends: target.value === 'until' ? 'until' : 'count' })}
+        >
+          <option value="count">{t`After visits`}</option>
+          <option value="until">{t`On a day`}</option>
+        </SelectField>
         {draft.ends === 'count' ? (
           <TextField
             label={t`How many visits`}

@@ -5,7 +5,7 @@ import { DateField } from '../../../../parts/dates/date-field.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { useBlockable } from '../day-context.ts'
 import { PanelFoot } from '../side-panel.tsx'
@@ -123,25 +123,15 @@ interface RepeatsFieldProps {
 function RepeatsField({ repeats, onChange }: RepeatsFieldProps) {
   const labels = repeatLabels()
   return (
-    <Field label={t({ message: 'Repeats', comment: 'How often a blocked time repeats' })}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          className={inputClass}
-          value={repeats}
-          onChange={({ target }) => {
-            const chosenRepeat = blockRepeats.find((each) => each === target.value)
-            if (chosenRepeat) onChange(chosenRepeat)
-          }}
-        >
-          {blockRepeats.map((each) => (
-            <option key={each} value={each}>
-              {labels[each]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t({ message: 'Repeats', comment: 'How often a blocked time repeats' })}
+      value={repeats}
+      onChange={({ target }) => {
+        const chosenRepeat = blockRepeats.find((each) => each === target.value)
+        if (chosenRepeat) onChange(chosenRepeat)
+      }}
+      options={blockRepeats.map((each) => [each, labels[each]])}
+    />
   )
 }
 

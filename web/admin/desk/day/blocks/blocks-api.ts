@@ -9,7 +9,7 @@ import {
   removedBlocks,
 } from '../../../../../domain/booking/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
-import type { Api } from '../../../../api.ts'
+import { call } from '../../../../store/api-slice.ts'
 import { dayApi } from '../day-api.ts'
 
 export interface ChangedBlock {
@@ -23,15 +23,12 @@ const blockPath = (id: string) => `/blocks/${encodeURIComponent(id)}`
 const blocksApi = dayApi.injectEndpoints({
   endpoints: (build) => ({
     addBlocks: build.mutation<AddedBlocks, BlockInput>({
-      query: (input) => (api: Api) => api.call('POST', '/blocks', addedBlocks, input),
+      query: (input) => call('POST', '/blocks', addedBlocks, input),
       invalidatesTags: ['Appointment'],
     }),
     /** Updates the day optimistically and reverts if refused. */
     changeBlock: build.mutation<DeskBlock, ChangedBlock>({
-      query:
-        ({ block: { id, version }, change }) =>
-        (api: Api) =>
-          api.call('PATCH', blockPath(id), deskBlock, { ...change, version }),
+      query: ({ block: { id, version }, change }) => call('PATCH', blockPath(id), deskBlock, { ...change, version }),
       async onQueryStarted({ block, change }, { dispatch, queryFulfilled }) {
         const show = (shown: DeskBlock) => {
           const put = (day: DeskDay) => {
@@ -45,10 +42,7 @@ const blocksApi = dayApi.injectEndpoints({
       invalidatesTags: ['Appointment'],
     }),
     removeBlocks: build.mutation<RemovedBlocks, { readonly id: string; readonly following: boolean }>({
-      query:
-        ({ id, following }) =>
-        (api: Api) =>
-          api.call('DELETE', `${blockPath(id)}${following ? '?following=true' : ''}`, removedBlocks),
+      query: ({ id, following }) => call('DELETE', `${blockPath(id)}${following ? '?following=true' : ''}`, removedBlocks),
       invalidatesTags: ['Appointment'],
     }),
   }),

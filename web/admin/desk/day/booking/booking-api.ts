@@ -1,8 +1,7 @@
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { type BookingFit, bookingFit, type DeskBookingInput } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import { type BookedTogether, bookedTogether, type TogetherInput } from '../../../../../domain/booking/visits/together-input.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../../../store/api-slice.ts'
 
 interface FitQuery {
   /** 'a,b:45': ids, with the minutes of those that take another time than usual. */
@@ -25,28 +24,25 @@ const bookingApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Checks how the visit fits before it is booked. */
     fit: build.query<BookingFit, FitQuery>({
-      query: (query) => (api: Api) => api.call('GET', `/availability/fit?${new URLSearchParams({ ...query })}`, bookingFit),
+      query: (query) => call('GET', `/availability/fit?${new URLSearchParams({ ...query })}`, bookingFit),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     bookAtDesk: build.mutation<Appointment, SentBooking>({
       query:
         ({ input, key }) =>
-        (api: Api) =>
+        (api) =>
           api.book(input, key),
       invalidatesTags: (_, error) => (error && error.code !== 'slot_taken' ? [] : ['Appointment']),
     }),
     /** All of them, or nobody. */
     bookTogether: build.mutation<BookedTogether, { readonly input: TogetherInput; readonly key: string }>({
-      query:
-        ({ input, key }) =>
-        (api: Api) =>
-          api.call('POST', '/appointments/together', bookedTogether, input, { 'Idempotency-Key': key }),
+      query: ({ input, key }) => call('POST', '/appointments/together', bookedTogether, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
     /** Settles a request that ended without a response: returns its booking, or null, and then it never will book. */
     settleRequest: build.mutation<Appointment | null, string>({
-      query: (key) => (api: Api) => api.settleRequest(key),
+      query: (key) => (api) => api.settleRequest(key),
       invalidatesTags: ['Appointment'],
     }),
   }),

@@ -1,6 +1,5 @@
 import { type CheckoutInput, type CheckoutResult, checkoutResult } from '../../../../../domain/money/checkout.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice } from '../../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../../store/api-slice.ts'
 
 interface CheckoutRequest {
   readonly id: string
@@ -15,17 +14,11 @@ const checkoutApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Refetches both after a refusal too, which is often caused by outdated data. */
     checkOut: build.mutation<CheckoutResult, CheckoutRequest>({
-      query:
-        ({ id, input, key }) =>
-        (api: Api) =>
-          api.call('POST', checkoutPath(id), checkoutResult, input, { 'Idempotency-Key': key }),
+      query: ({ id, input, key }) => call('POST', checkoutPath(id), checkoutResult, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
     undoCheckout: build.mutation<CheckoutResult, { readonly id: string; readonly checkout: string }>({
-      query:
-        ({ id, checkout }) =>
-        (api: Api) =>
-          api.call('POST', `${checkoutPath(id)}/undo`, checkoutResult, { id: checkout }),
+      query: ({ id, checkout }) => call('POST', `${checkoutPath(id)}/undo`, checkoutResult, { id: checkout }),
       invalidatesTags: ['Appointment'],
     }),
   }),

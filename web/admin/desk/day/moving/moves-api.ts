@@ -3,7 +3,6 @@ import { type MoveFit, moveFit } from '../../../../../domain/booking/schedule/de
 import type { DeskDay, DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DaySlot } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { timeLabel } from '../../../../../domain/time/calendar.ts'
-import type { Api } from '../../../../api.ts'
 import { refetchOnLive } from '../../../../store/api-slice.ts'
 import { dayApi } from '../day-api.ts'
 
@@ -37,7 +36,7 @@ const movesApi = dayApi.injectEndpoints({
     moveFit: build.query<MoveFit, MoveFitQuery>({
       query:
         ({ id, to: { stylistId, date, starts, ends }, part }) =>
-        (api: Api) => {
+        (api) => {
           const slot = { stylistId, date, time: timeLabel(starts), ...(part === 'end' && { minutes: String(ends - starts) }) }
           return api.call('GET', `${appointmentPath(id)}/fit?${new URLSearchParams(slot)}`, moveFit)
         },
@@ -48,7 +47,7 @@ const movesApi = dayApi.injectEndpoints({
     moveVisit: build.mutation<Appointment, VisitMove>({
       query:
         ({ visit: { id, version }, to, part, ...choices }) =>
-        (api: Api) => {
+        (api) => {
           const outside = choices.outside && { outside: true }
           if (part === 'end') {
             const edit = { version, minutes: to.ends - to.starts, ...outside }
@@ -75,7 +74,7 @@ const movesApi = dayApi.injectEndpoints({
     undoMove: build.mutation<Appointment, MoveUndo>({
       query:
         ({ version, move: { visit } }) =>
-        (api: Api) =>
+        (api) =>
           api.undoStatus(visit.id, { version }),
       invalidatesTags: ['Appointment'],
     }),

@@ -5,8 +5,7 @@ import {
   onlinePayment,
 } from '../../../../../domain/booking/prepayment/online-payment.ts'
 import type { refundReasons } from '../../../../../domain/money/payments.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice } from '../../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../../store/api-slice.ts'
 
 export interface OnlineAsk {
   readonly purpose: 'prepayment' | 'card' | 'balance'
@@ -44,7 +43,7 @@ const onlineApi = apiSlice.injectEndpoints({
     askSuggestion: build.query<AskSuggestion, PlannedVisit>({
       query:
         ({ services, total, date, client }) =>
-        (api: Api) => {
+        (api) => {
           const query = new URLSearchParams({
             services: services.join(),
             total: String(total),
@@ -55,23 +54,19 @@ const onlineApi = apiSlice.injectEndpoints({
         },
     }),
     askOnline: build.mutation<OnlinePayment, { readonly visitId: string; readonly ask: OnlineAsk }>({
-      query:
-        ({ visitId, ask }) =>
-        (api: Api) =>
-          api.call('POST', `/appointments/${encodeURIComponent(visitId)}/online-payments`, onlinePayment, ask),
+      query: ({ visitId, ask }) =>
+        call('POST', `/appointments/${encodeURIComponent(visitId)}/online-payments`, onlinePayment, ask),
       invalidatesTags: ['Appointment'],
     }),
     /** Refetches after a refusal too, which is often caused by outdated data. */
     actOnline: build.mutation<OnlinePayment, { readonly id: string; readonly what: OnlineAct }>({
-      query:
-        ({ id, what: { act, ...input } }) =>
-        (api: Api) =>
-          api.call(
-            'POST',
-            `/online-payments/${encodeURIComponent(id)}/${act}`,
-            onlinePayment,
-            act === 'keep' || act === 'withdraw' || act === 'mail' ? undefined : input,
-          ),
+      query: ({ id, what: { act, ...input } }) =>
+        call(
+          'POST',
+          `/online-payments/${encodeURIComponent(id)}/${act}`,
+          onlinePayment,
+          act === 'keep' || act === 'withdraw' || act === 'mail' ? undefined : input,
+        ),
       invalidatesTags: ['Appointment'],
     }),
   }),

@@ -5,8 +5,7 @@ import {
   type VisitPayments,
   visitPayments,
 } from '../../../../../domain/money/payments.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../../../store/api-slice.ts'
 
 interface PaymentRequest {
   readonly id: string
@@ -20,16 +19,13 @@ const paymentsPath = (id: string) => `/appointments/${encodeURIComponent(id)}/pa
 const paymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     payments: build.query<VisitPayments, string>({
-      query: (id) => (api: Api) => api.call('GET', paymentsPath(id), visitPayments),
+      query: (id) => call('GET', paymentsPath(id), visitPayments),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     /** Refetches after a refusal too, which is often caused by outdated data. */
     takePayment: build.mutation<Payment, PaymentRequest>({
-      query:
-        ({ id, input, key }) =>
-        (api: Api) =>
-          api.call('POST', paymentsPath(id), payment, input, { 'Idempotency-Key': key }),
+      query: ({ id, input, key }) => call('POST', paymentsPath(id), payment, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
   }),

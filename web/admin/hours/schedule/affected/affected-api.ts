@@ -94,12 +94,12 @@ export const affectedApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** The same time with others who offer all services, then the next free times of the same stylist. */
     moveTargets: build.query<MoveTarget[], TargetsQuery>({
-      query: (query) => async (api: Api) => (await Promise.all([otherStylistsAt(api, query), nextOpenings(api, query)])).flat(),
+      query: (query) => async (api) => (await Promise.all([otherStylistsAt(api, query), nextOpenings(api, query)])).flat(),
     }),
     moveAffected: build.mutation<Appointment, AppointmentMove>({
       query:
         ({ appointment: { id, version }, target: { date, time, stylistId, expected }, tellClient }) =>
-        (api: Api) =>
+        (api) =>
           // `alsoBook`: another booking of the client at that time doesn't matter here.
           api.moveAppointment(id, {
             date,
@@ -114,7 +114,7 @@ export const affectedApi = apiSlice.injectEndpoints({
     cancelAffected: build.mutation<Appointment, Cancellation>({
       query:
         ({ appointment: { id, status, version }, tellClient }) =>
-        (api: Api) =>
+        (api) =>
           api.changeStatus(id, { from: status, status: 'Canceled', version, tellClient }),
     }),
   }),

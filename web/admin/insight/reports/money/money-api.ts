@@ -1,7 +1,6 @@
 import { type MoneyReport, moneyReport } from '../../../../../domain/insight/money-report.ts'
 import type { Dates, ReportStep } from '../../../../../domain/insight/reports.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice } from '../../../../store/api-slice.ts'
+import { apiSlice, call } from '../../../../store/api-slice.ts'
 
 interface MoneyQuery extends Dates {
   readonly by: ReportStep
@@ -16,7 +15,7 @@ export function moneyExportPath(query: MoneyQuery): string {
 const moneyApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     money: build.query<MoneyReport, MoneyQuery>({
-      query: (query) => (api: Api) => api.call('GET', `/reports/money${toSearch(query)}`, moneyReport),
+      query: (query) => call('GET', `/reports/money${toSearch(query)}`, moneyReport),
     }),
   }),
 })

@@ -12,9 +12,9 @@ import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { useHolidaysQuery } from '../../../shared/settings/settings-api.ts'
-import { SelectField } from '../section.tsx'
 import { newKey, type SettingsDraft, type TypedClosure } from '../settings-draft.ts'
 
 interface HolidaysPartProps extends Pick<SettingsDraft, 'hours' | 'closures'> {
@@ -72,13 +72,9 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
               setRegion(target.value)
               setTurned(new Set())
             }}
+            options={data.regions.map(({ code, name }) => [code, name])}
           >
             <option value="">{t`All of ${country}`}</option>
-            {data.regions.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
           </SelectField>
         </div>
       )}

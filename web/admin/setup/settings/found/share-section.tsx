@@ -6,9 +6,10 @@ import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { QrCode, qrFile } from '../../../../ui/art/qr-code.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 import { CopyField } from '../../../shared/form/copy-field.tsx'
-import { Section, SelectField } from '../section.tsx'
+import { Section } from '../section.tsx'
 import { Poster, type PosterSize, posterSizes } from './poster.tsx'
 
 interface Shared {

@@ -5,41 +5,40 @@ import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { type Service, type ServiceInput, service } from '../../../../../domain/salon/service.ts'
 import { type NewStylist, type TestBookingInput, testBooking } from '../../../../../domain/salon/setup/first-records.ts'
 import { type Stylist, stylist } from '../../../../../domain/salon/stylist.ts'
-import type { Api } from '../../../../api.ts'
-import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+import { apiSlice, call, refetchOnLive } from '../../../../store/api-slice.ts'
 
 const testBookingPath = '/setup/test-booking'
 
 const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     addServices: build.mutation<Service[], readonly ServiceInput[]>({
-      query: (services) => (api: Api) => api.call('POST', '/setup/services', z.array(service), { services }),
+      query: (services) => call('POST', '/setup/services', z.array(service), { services }),
     }),
     addStylists: build.mutation<Stylist[], readonly NewStylist[]>({
-      query: (stylists) => (api: Api) => api.call('POST', '/setup/stylists', z.array(stylist), { stylists }),
+      query: (stylists) => call('POST', '/setup/stylists', z.array(stylist), { stylists }),
     }),
     testBooking: build.query<z.infer<typeof testBooking>, void>({
-      query: () => (api: Api) => api.call('GET', testBookingPath, testBooking),
+      query: () => call('GET', testBookingPath, testBooking),
       providesTags: ['TestBooking', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
     nextOpenings: build.query<FreeTime[], { readonly serviceId: string; readonly from: string }>({
       query:
         ({ serviceId, from }) =>
-        (api: Api) =>
+        (api) =>
           api.nextFree({ stylistId: anyStylist, services: serviceId, from, count: 3 }),
       providesTags: ['Appointment', 'Catalogue'],
     }),
     setupDelivery: build.query<MailDelivery, void>({
-      query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
+      query: () => call('GET', '/mail/delivery', mailDelivery),
       providesTags: ['Delivery'],
     }),
     makeTestBooking: build.mutation<z.infer<typeof testBooking>, TestBookingInput>({
-      query: (input) => (api: Api) => api.call('POST', testBookingPath, testBooking, input),
+      query: (input) => call('POST', testBookingPath, testBooking, input),
       invalidatesTags: ['TestBooking', 'Appointment'],
     }),
     removeTestBooking: build.mutation<null, void>({
-      query: () => (api: Api) => api.call('DELETE', testBookingPath, z.null().catch(null)),
+      query: () => call('DELETE', testBookingPath, z.null().catch(null)),
       invalidatesTags: ['TestBooking', 'Appointment'],
     }),
   }),

@@ -15,8 +15,9 @@ import { selectShownServices } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { Section, SelectField } from '../section.tsx'
+import { Section } from '../section.tsx'
 import {
   useMakeTestBookingMutation,
   useNextOpeningsQuery,
@@ -69,13 +70,12 @@ function Openings({ onFailure }: PartProps) {
   return (
     <>
       <div className="sm:max-w-sm">
-        <SelectField label={t`Service`} value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
-          {services.map(({ id, ServiceName }) => (
-            <option key={id} value={id}>
-              {ServiceName}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t`Service`}
+          value={serviceId}
+          onChange={({ target }) => setServiceId(target.value)}
+          options={services.map(({ id, ServiceName }) => [id, ServiceName])}
+        />
       </div>
       {isFetching && <Loader label={t`Looking for openings…`} />}
       {openings?.length === 0 && (

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/salon/look/look.ts'
 import { withDrawings } from '../../../../../domain/salon/pictures/demo-pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'
-import { Section, SelectField } from '../section.tsx'
+import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 import { AccentField } from './accent-field.tsx'
 import { LookPreview } from './look-preview.tsx'
@@ -44,13 +45,8 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
             value={look.type}
             error={errors['look.type']}
             onChange={({ target }) => set('look.type', { type: target.value as Look['type'] })}
-          >
-            {typePairs.map((pair) => (
-              <option key={pair} value={pair}>
-                {typeNames()[pair]}
-              </option>
-            ))}
-          </SelectField>
+            options={typePairs.map((pair) => [pair, typeNames()[pair]])}
+          />
           <RadioField
             label={t`Corners`}
             name="look.corners"

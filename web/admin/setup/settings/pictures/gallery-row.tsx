@@ -5,9 +5,8 @@ import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import type { SettingsErrors } from '../saving/settings-state.ts'
-import { SelectField } from '../section.tsx'
 
 interface GalleryRowProps {
   readonly picture: GalleryPicture
@@ -41,25 +40,17 @@ export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: 
           label={t`Stylist`}
           value={stylists.some(({ id }) => id === picture.stylistId) ? picture.stylistId : ''}
           onChange={({ target }) => onChange({ ...picture, stylistId: target.value })}
+          options={stylists.map(({ id, stylistName }) => [id, stylistName])}
         >
           <option value="">{t`Not said`}</option>
-          {stylists.map(({ id, stylistName }) => (
-            <option key={id} value={id}>
-              {stylistName}
-            </option>
-          ))}
         </SelectField>
         <SelectField
           label={t`Service`}
           value={services.some(({ id }) => id === picture.serviceId) ? picture.serviceId : ''}
           onChange={({ target }) => onChange({ ...picture, serviceId: target.value })}
+          options={services.map(({ id, ServiceName }) => [id, ServiceName])}
         >
           <option value="">{t`Not said`}</option>
-          {services.map(({ id, ServiceName }) => (
-            <option key={id} value={id}>
-              {ServiceName}
-            </option>
-          ))}
         </SelectField>
         <p>
           <Button variant="quiet" data-remove onClick={onRemove} aria-label={t`Remove ${name}`} className="-ms-3 px-3!">

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useFormats } from '../../../../store/hooks.ts'
+import { SelectField } from '../../../../ui/field.tsx'
 import { NumberField } from '../../../shared/form/number-field.tsx'
 import type { SettingsErrors } from '../saving/settings-state.ts'
-import { SelectField } from '../section.tsx'
 import type { TypedFee, TypedSize } from './prepayment-draft.ts'
 
 interface SizeFieldsProps<Size> {
