@@ -118,13 +118,3 @@ function findCutLines(tiles: readonly Element[]): string[] {
     return lines.filter((line) => line.getBoundingClientRect().bottom > bottom + 1).map((line) => line.textContent)
   })
 }
-
-test('the openings’ dates are on one line in Arabic', async ({ page, database }) => {
-  const service = await addService(database, { name: unique('Cut') })
-  const stylist = await addStylist(database, { name: unique('Mara') })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await readIn(page, 'ar', `/book?services=${service}&stylist=${stylist}&step=time`)
-  const openings = page.getByRole('region', { name: readTranslations('ar')('Next openings') }).getByRole('button')
-  await expect(openings.first()).toBeVisible()
-  for (const opening of await openings.all()) expect((await opening.boundingBox())?.height).toBeLessThan(60)
-})

@@ -5,7 +5,6 @@ import type { DayAvailability, Slot, SlotState } from '../../../domain/salon/sch
 import { worksOn } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { addDays, daysBetween, minutesOf, type Weekday, weekStart } from '../../../domain/time/calendar.ts'
-import { isRightToLeft } from '../../language/direction.ts'
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', on the salon's calendar.
 
@@ -49,13 +48,9 @@ export function nameOfMonth(month: string, { calendarDate }: Formats): string {
   return calendarDate(`${month}-01`, { month: 'long' })
 }
 
-/**
- * Formats 'Tue, Dec 1', without a line break but after a comma, which 'segunda, 23/11' needs. Arabic has no short months, and writes their
- * numbers where there is little room.
- */
+/** Formats 'Tue, Dec 1', without a line break but after a comma, which 'segunda, 23/11' needs. */
 export function shortDate(date: string, { calendarDate }: Formats): string {
-  const month = isRightToLeft() ? 'numeric' : 'short'
-  return calendarDate(date, { weekday: 'short', month, day: 'numeric' }).replaceAll(/(?<![,،]) /g, '\u00a0')
+  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replaceAll(/(?<![,،]) /g, '\u00a0')
 }
 
 /** Converts a date for the month view: noon on the viewer's clock, so that no zone moves it to another day. */
