@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type FieldName, fieldRules } from '../language/field-rules.ts'
 import { said, say } from '../language/say.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from '../text.ts'
-import { namesInLanguages, untranslated } from './translations/names.ts'
+import { namesInLanguages, serviceTexts, untranslated } from './translations/names.ts'
 
 /** Price in the salon's currency, duration in minutes. Twenty of the dearest fit into the columns of a booking. */
 export const serviceLimits = { maxPrice: 1_000_000, minMinutes: 5, maxMinutes: 540 } as const
@@ -98,6 +98,7 @@ export const service = z
     /** A booked service's names in other languages. */
     names: namesInLanguages,
     untranslated,
+    inReadersLanguage: serviceTexts,
   })
   .meta({ id: 'Service' })
 

@@ -5,7 +5,7 @@ import { said, say } from '../language/say.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from '../text.ts'
 import { weekdays } from '../time/calendar.ts'
 import { durationInput, priceInput, storedAmount } from './service.ts'
-import { untranslated } from './translations/names.ts'
+import { stylistTexts, untranslated } from './translations/names.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
@@ -74,6 +74,7 @@ export const stylist = z
     /** Services with the stylist's own terms; missing: every service, as listed. Empty, for clients, if all are hidden. */
     services: z.preprocess((value) => termsByService.safeParse(value).data, z.record(z.string(), ownTerms).optional()),
     untranslated,
+    inReadersLanguage: stylistTexts,
   })
   .meta({ id: 'Stylist' })
 

@@ -11,6 +11,7 @@ import type { Stylist } from '../../domain/salon/stylist.ts'
 import { weekdayOf } from '../../domain/time/calendar.ts'
 import type { CandidatesQuery } from '../api.ts'
 import { choiceUnavailable, servicesSeen, termsSeen, type UnavailableChoice } from '../parts/draft/booking-slice.ts'
+import { selectReadServices } from '../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
@@ -25,7 +26,7 @@ export interface ShownSelection extends Selection {
 
 /** Chosen services that the catalogue still offers. */
 export const selectChosenServices = createSelector(
-  [(state: RootState) => state.services.items, (state: RootState) => state.booking.serviceIds],
+  [selectReadServices, (state: RootState) => state.booking.serviceIds],
   (services, serviceIds): Service[] => serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []),
 )
 

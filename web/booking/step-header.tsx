@@ -41,9 +41,12 @@ export function StepProgress({ step, pathTo }: StepProgressProps) {
           const label = (
             <>
               {bar}
-              <span className="flex flex-wrap items-center gap-x-1">
+              {/* The mark takes no height: beside a long word it wraps, and is clipped. */}
+              <span className="flex flex-wrap items-start gap-x-1 overflow-clip">
                 {stepLabel(counted)}
-                <Check aria-hidden="true" className="hidden size-4 shrink-0 min-[22.5rem]:block" />
+                <span className="relative top-0.5 h-0">
+                  <Check aria-hidden="true" className="size-4" />
+                </span>
                 <span className="sr-only">
                   {t({ message: '(done)', comment: 'Read out after the name of a step that is done' })}
                 </span>

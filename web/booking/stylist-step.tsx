@@ -12,7 +12,7 @@ import { kept } from '../language/direction.ts'
 import { Rating, StylistStatus } from '../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../parts/catalogue/stylist-photo.tsx'
 import { stylistToggled } from '../parts/draft/booking-slice.ts'
-import { selectStylists } from '../store/catalogue.ts'
+import { selectReadStylists } from '../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats, useOwnLanguage } from '../store/hooks.ts'
 import { formatMinutes } from './booking-summary.tsx'
 import { loadLaterSteps } from './later-steps.tsx'
@@ -25,7 +25,7 @@ import { useNextStepHistory, useStepPath } from './use-step.ts'
 export function StylistStep() {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectChosenServices)
-  const { able, unable } = sortStylists(useAppSelector(selectStylists), services)
+  const { able, unable } = sortStylists(useAppSelector(selectReadStylists), services)
   const { stylist: chosen } = useAppSelector(selectSelection)
   const bookable = able.filter(takesBookings)
   const hasOwnTerms = able.some((stylist) => !isAsListed(stylist, services))

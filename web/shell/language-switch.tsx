@@ -103,6 +103,7 @@ export function LanguageLinks() {
 /** The present language, which opens the list of all. Works before any script does. */
 export function LanguageSwitch() {
   const links = useLanguageLinks()
+  const isSignedIn = useAppSelector(({ auth }) => auth.User !== null)
   useFollowedLink()
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -127,7 +128,10 @@ export function LanguageSwitch() {
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-3 font-medium text-muted hover:bg-accent-soft hover:text-ink">
         <Languages aria-hidden="true" className="size-4" />
         <span className="sr-only">{t`Language`}: </span>
-        <span lang={current?.code}>{current && languages[current.code].name}</span>
+        {/* A person's name and bookings are beside it, and need the room. */}
+        <span lang={current?.code} className={isSignedIn ? 'sr-only' : ''}>
+          {current && languages[current.code].name}
+        </span>
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <LanguageList

@@ -29,7 +29,12 @@ export function SessionActions() {
   return (
     <>
       {/* Only a long name is truncated visually; it is read out whole. */}
-      <ButtonLink to="/mybookings" variant="secondary" className="max-w-full min-w-0 lg:max-w-64" aria-label={bookings}>
+      <ButtonLink
+        to="/mybookings"
+        variant="secondary"
+        className="max-w-full min-w-0 lg:max-w-64 lg:px-4!"
+        aria-label={bookings}
+      >
         <span className="flex min-w-0">
           <Trans>
             <span className="truncate">{name}</span>
@@ -45,7 +50,7 @@ export function SessionActions() {
 function LogoutButton() {
   const { isLeaving, logOut } = useLogout()
   return (
-    <Button variant="quiet" busy={isLeaving} onClick={logOut}>
+    <Button variant="quiet" busy={isLeaving} onClick={logOut} className="shrink-0 px-2! whitespace-nowrap">
       {t({ message: 'Logout', context: 'verb' })}
     </Button>
   )

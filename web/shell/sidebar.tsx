@@ -14,7 +14,7 @@ const linkClass =
   'flex min-h-12 items-center rounded-control px-4 font-serif text-xl hover:bg-accent-soft aria-[current=page]:bg-accent-soft'
 
 /** Menu on narrow screens. The native modal dialog traps the focus, closes on Escape and needs no script. */
-export function Sidebar() {
+export function Sidebar({ className }: { readonly className: string }) {
   const [wasOpened, setWasOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
@@ -22,7 +22,7 @@ export function Sidebar() {
   useEffect(() => dialog.current?.close(), [location])
 
   return (
-    <div className="lg:hidden">
+    <div className={className}>
       <button
         type="button"
         aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { createSelector, createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
 import type { Service, ServiceInput } from '../../domain/salon/service.ts'
 import type { Stylist, StylistInput } from '../../domain/salon/stylist.ts'
+import { asRead } from '../../domain/salon/translations/in-language.ts'
 import type { Api } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
@@ -102,8 +103,11 @@ export const selectServices = createSelector(
   inOrder<Service>,
 )
 
+/** For pages that clients read. */
+export const selectReadServices = createSelector(selectServices, (services) => services.map(asRead))
+
 /** Bookable ones in the owner's order; administrators also load hidden ones. */
-export const selectShownServices = createSelector(selectServices, (services) =>
+export const selectShownServices = createSelector(selectReadServices, (services) =>
   services.some(({ hidden }) => hidden) ? services.filter(({ hidden }) => !hidden) : services,
 )
 
@@ -132,3 +136,5 @@ export const selectStylists = createSelector(
   [({ stylists }: WithStylists) => stylists.items, ({ stylists }: WithStylists) => stylists.order],
   inOrder<Stylist>,
 )
+
+export const selectReadStylists = createSelector(selectStylists, (stylists) => stylists.map(asRead))

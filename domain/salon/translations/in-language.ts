@@ -39,6 +39,26 @@ export function stylistIn(translated: Translated, stylist: Stylist): Stylist {
   return { ...stylist, description: read({ kind: 'stylist', record, field: 'description', text }, 'description'), ...note() }
 }
 
+const nothing: Translated = () => undefined
+
+/** A service as staff find it: a form must never save a translation in place of the salon's text, so the reader's are beside it. */
+export function serviceForStaff(translated: Translated, service: Service): Service {
+  const { ServiceName, Description, category, untranslated } = serviceIn(translated, service)
+  const inReadersLanguage = { ServiceName, Description, ...(category && { category }), ...(untranslated && { untranslated }) }
+  return { ...serviceIn(nothing, service), inReadersLanguage }
+}
+
+export function stylistForStaff(translated: Translated, stylist: Stylist): Stylist {
+  const { description, untranslated } = stylistIn(translated, stylist)
+  return { ...stylistIn(nothing, stylist), inReadersLanguage: { description, ...(untranslated && { untranslated }) } }
+}
+
+/** A service or stylist as pages for clients show it, also to staff. */
+export function asRead<Item extends { readonly inReadersLanguage?: object | undefined }>(item: Item): Item {
+  const { inReadersLanguage, ...own } = item
+  return inReadersLanguage ? ({ ...own, untranslated: undefined, ...inReadersLanguage } as unknown as Item) : item
+}
+
 /** Identifies a text of the settings that a page shows in the salon's own language. */
 export const untranslatedKey = ({ kind, record, field }: TextKey) => `${kind}.${record}.${field}`
 

@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { upcomingBookings } from '../../../domain/booking/appointment.ts'
 import { catalogueOrder, service, serviceInput } from '../../../domain/salon/service.ts'
-import { serviceIn } from '../../../domain/salon/translations/in-language.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { access } from '../../platform/http/access.ts'
@@ -84,8 +83,7 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock;
   routes.openapi(listRoute, async (c) => {
     const { user } = c.var
     const listed = await listServices(context.db, { withHidden: canSeeHidden(user) })
-    const translated = await context.texts.forReader(user)
-    return c.json(translated ? listed.map((each) => serviceIn(translated, each)) : listed, 200)
+    return c.json([...(await context.texts.ofServices(user, listed))], 200)
   })
 
   routes.openapi(createServiceRoute, async (c) =>

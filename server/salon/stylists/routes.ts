@@ -4,7 +4,6 @@ import { upcomingBookings } from '../../../domain/booking/appointment.ts'
 import { said } from '../../../domain/language/say.ts'
 import { catalogueOrder } from '../../../domain/salon/service.ts'
 import { type Stylist, stylist, stylistInput } from '../../../domain/salon/stylist.ts'
-import { stylistIn } from '../../../domain/salon/translations/in-language.ts'
 import { recordId } from '../../../domain/text.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -92,8 +91,7 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock;
   routes.openapi(listRoute, async (c) => {
     const { user } = c.var
     const listed = await withEarnedRatings(context, await listStylists(context.db, { withHidden: canSeeHidden(user) }))
-    const translated = await context.texts.forReader(user)
-    return c.json(translated ? listed.map((each) => stylistIn(translated, each)) : listed, 200)
+    return c.json([...(await context.texts.ofStylists(user, listed))], 200)
   })
 
   const withRatings = async (one: Stylist) => (await withEarnedRatings(context, [one]))[0] ?? one

@@ -1,8 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type HasRole, isStaff } from '../../../domain/people/roles.ts'
+import type { Service } from '../../../domain/salon/service.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
-import { type SettingsInLanguage, settingsIn, type Translated } from '../../../domain/salon/translations/in-language.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
+import {
+  type SettingsInLanguage,
+  serviceForStaff,
+  serviceIn,
+  settingsIn,
+  stylistForStaff,
+  stylistIn,
+  type Translated,
+} from '../../../domain/salon/translations/in-language.ts'
 import { textKey } from '../../../domain/salon/translations/texts-of-settings.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { translations } from '../../platform/database/schema/salon.ts'
@@ -12,11 +22,9 @@ import type { CurrentSettings } from '../settings/current.ts'
 
 /** The salon's own texts, as their readers find them. */
 export interface ReadersTexts {
-  /**
-   * Null for readers of the salon's own language, and until it has chosen its languages. Staff find every text as it was written: a form
-   * must never save a translation in place of the salon's text.
-   */
-  forReader(person: HasRole | null): Promise<Translated | null>
+  /** Services or stylists as their reader finds them. */
+  ofServices(person: HasRole | null, services: readonly Service[]): Promise<readonly Service[]>
+  ofStylists(person: HasRole | null, stylists: readonly Stylist[]): Promise<readonly Stylist[]>
   /** The settings as the reader finds them. */
   settingsForReader(): Promise<SettingsInLanguage<VersionedSettings>>
 }
@@ -45,11 +53,23 @@ export function openReadersTexts({ db, settings, catalogueVersion }: ReadersText
     // Without a database, pages still have the salon's own words.
     cachedTranslations(language, [catalogueVersion(), age()], () => readTranslations(db, language)).catch(() => nothing)
   const otherLanguage = () => otherThanOwn(languageNow(), settings.get())
+  /** Null for readers of the salon's own language, and until it has chosen its languages. */
+  const readOther = async () => {
+    const language = otherLanguage()
+    return language ? read(language) : null
+  }
   return {
-    async forReader(person) {
-      const language = otherLanguage()
-      if (!language) return null
-      return person && isStaff(person) ? nothing : read(language)
+    async ofServices(person, services) {
+      const translated = await readOther()
+      if (!translated) return services
+      const present = person && isStaff(person) ? serviceForStaff : serviceIn
+      return services.map((each) => present(translated, each))
+    },
+    async ofStylists(person, stylists) {
+      const translated = await readOther()
+      if (!translated) return stylists
+      const present = person && isStaff(person) ? stylistForStaff : stylistIn
+      return stylists.map((each) => present(translated, each))
     },
     async settingsForReader() {
       const language = otherLanguage()

@@ -91,9 +91,20 @@ describe('what the salon has written', () => {
     await speak()
     await write('de', ['service', serviceId, 'name', 'Schnitt'], ['service', serviceId, 'description', 'Mit Waschen'])
     await write('de', ['stylist', stylistId, 'description', 'Locken'])
-    expect(await firstService(owner, 'de')).toMatchObject({ ServiceName: 'Cut', Description: 'With a wash' })
+    expect(await firstService(owner, 'de')).toMatchObject({
+      ServiceName: 'Cut',
+      Description: 'With a wash',
+      // Pages for clients show these to staff, too.
+      inReadersLanguage: {
+        ServiceName: 'Schnitt',
+        Description: 'Mit Waschen',
+        category: 'Hair',
+        untranslated: ['category'],
+      },
+    })
     const [stylist] = await inLanguage<Stylist[]>(owner, '/api/stylists', 'de')
-    expect(stylist?.description).toBe('Curls')
+    expect(stylist).toMatchObject({ description: 'Curls', inReadersLanguage: { description: 'Locken' } })
+    expect(await firstService(owner, 'en')).toEqual(expect.not.objectContaining({ inReadersLanguage: expect.anything() }))
     const { settings } = await inLanguage<SettingsDocument>(owner, '/api/settings', 'de')
     expect(settings.salon.heroTitle).toBe('')
   })

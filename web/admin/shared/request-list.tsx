@@ -120,8 +120,11 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         >
           {client}
         </Link>
-        {/* Always two lines: Undo takes some of the width, and nothing below may move. */}
-        <p title={t`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
+        {/* The same number of lines always: Undo takes some of the width, and nothing below may move. */}
+        <p
+          title={t`${services} with ${stylist}`}
+          className="line-clamp-3 min-h-15 text-sm text-muted wrap-anywhere sm:line-clamp-2 sm:min-h-10"
+        >
           <span className="text-ink tabular-nums">{withCommas([day, time])}</span> · {t`${services} with ${stylist}`}
         </p>
         {booking.awaitsPayment && (

@@ -17,7 +17,7 @@ import { keyMade, phoneMissing } from '../../parts/draft/booking-slice.ts'
 import { settleRequest } from '../../parts/draft/request-slice.ts'
 import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'
-import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
+import { fetchServices, fetchStylists, selectReadServices } from '../../store/catalogue.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { selectAccount } from '../account/account-slice.ts'
 import { selectCandidate, selectChosenStylist, selectInput, selectIsForSomebody, selectSelection } from '../selection.ts'
@@ -31,7 +31,7 @@ export type Question = 'client' | 'changes' | 'earlier booking' | 'own visit'
 
 /** Changes to the chosen services, or the stylist's own terms, since the client saw them. */
 export const selectChanges = createSelector(
-  [(state: RootState) => state.booking, (state: RootState) => state.services.items, selectChosenStylist],
+  [(state: RootState) => state.booking, selectReadServices, selectChosenStylist],
   ({ serviceIds, seen, seenTerms, stylistId }, listed, stylist): ServiceChange[] => {
     const before = { services: seenTerms ?? stylist?.services }
     const earlierTerms = seen.map((service) => serviceOf(before, service))

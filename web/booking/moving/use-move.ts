@@ -17,6 +17,7 @@ import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { useCandidatesForMoveQuery } from '../../parts/times/move-api.ts'
 import { useSearchParamsState } from '../../search-params.ts'
 import { failureOf, readLatest } from '../../store/api-slice.ts'
+import { selectReadServices } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSearchParams } from './move-search-params.ts'
 import { useSendMove } from './use-send-move.ts'
@@ -26,7 +27,7 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
   const booking = given.stylistLeft ? { ...given, stylist: null } : given
   const navigate = useNavigate()
   const stylists = useAppSelector((state) => state.stylists.items)
-  const listed = useAppSelector((state) => state.services.items)
+  const listed = useAppSelector(selectReadServices)
   const [accepted, setAccepted] = useState('')
   const { timeZone, currency } = useFormats()
   const ownId = booking.stylist?.id ?? ''

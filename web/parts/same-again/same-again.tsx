@@ -9,6 +9,7 @@ import type { Failure } from '../../api-error.ts'
 import { useIsShown } from '../../late-responses.ts'
 import { serverNow } from '../../server-clock.ts'
 import { readOnce } from '../../store/api-slice.ts'
+import { selectReadServices } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { notify } from '../../ui/toast.ts'
 import { freeTimeChosen, selectionReplaced } from '../draft/booking-slice.ts'
@@ -25,7 +26,7 @@ export function SameAgain() {
   const navigate = useNavigate()
   const { timeZone } = useFormats()
   const { data: last } = useLastVisitQuery()
-  const services = useAppSelector((state) => state.services.items)
+  const services = useAppSelector(selectReadServices)
   const stylists = useAppSelector((state) => state.stylists.items)
   const [isLooking, setIsLooking] = useState(false)
   const isShown = useIsShown()

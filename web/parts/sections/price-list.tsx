@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { selectServices } from '../../store/catalogue.ts'
+import { selectReadServices } from '../../store/catalogue.ts'
 import { useAppSelector, useOwnLanguage } from '../../store/hooks.ts'
 import { BookService } from '../catalogue/book-service.tsx'
 import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
@@ -11,7 +11,7 @@ import { SectionHeading } from './section-heading.tsx'
 const maxShown = 8
 
 export function PriceList() {
-  const services = useAppSelector(selectServices)
+  const services = useAppSelector(selectReadServices)
   const { langOf } = useOwnLanguage()
   if (services.length === 0) return null
   return (

@@ -3,14 +3,14 @@ import type { Formats } from '../../../domain/formats.ts'
 import { inWords } from '../../../domain/language/lists.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { kept } from '../../language/direction.ts'
-import { selectStylists } from '../../store/catalogue.ts'
+import { selectReadStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats, useOwnLanguage } from '../../store/hooks.ts'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { EarnedRating } from './earned-rating.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 export function Team() {
-  const stylists = useAppSelector(selectStylists)
+  const stylists = useAppSelector(selectReadStylists)
   if (stylists.length === 0) return null
   return (
     <section aria-labelledby="team">

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
+import { numbersIn } from '../../../domain/language/languages.ts'
 import type { SlotState } from '../../../domain/salon/schedule/schedule.ts'
 import { slots } from '../../../domain/salon/schedule/usual-hours.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
@@ -143,7 +144,9 @@ test('a day that is not loaded yet cannot be chosen', () => {
   expect(canChoose(unknown)).toBe(false)
 })
 
-test('a short date breaks before its figures only after a comma', () => {
+test('a short date breaks only after a comma', () => {
+  expect(shortDate('2026-12-12', formatsOf({ ...defaultStyle, locale: 'fr' }))).toBe('sam.\u00a012\u00a0déc.')
+  expect(shortDate('2026-12-12', formatsOf({ ...defaultStyle, locale: numbersIn('ar') }))).toBe('السبت، 12\u00a0ديسمبر')
   expect(shortDate('2026-12-01', formats)).toBe('Tue, Dec\u00a01')
   expect(shortDate('2026-11-30', formatsOf({ ...defaultStyle, locale: 'pt-PT' }))).toBe('segunda, 30/11')
 })

@@ -48,9 +48,9 @@ export function nameOfMonth(month: string, { calendarDate }: Formats): string {
   return calendarDate(`${month}-01`, { month: 'long' })
 }
 
-/** Formats 'Tue, Dec 1', without a line break within the date; 'segunda, 23/11' needs one before it. */
+/** Formats 'Tue, Dec 1', without a line break but after a comma, which 'segunda, 23/11' needs. */
 export function shortDate(date: string, { calendarDate }: Formats): string {
-  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replace(/(?<!,) (?=\d)/, '\u00a0')
+  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replaceAll(/(?<![,،]) /g, '\u00a0')
 }
 
 /** Converts a date for the month view: noon on the viewer's clock, so that no zone moves it to another day. */

@@ -8,13 +8,13 @@ import { StylistPhoto } from '../../parts/catalogue/stylist-photo.tsx'
 import { EarnedRating } from '../../parts/sections/earned-rating.tsx'
 import { SectionHeading } from '../../parts/sections/section-heading.tsx'
 import { workingDaysText } from '../../parts/sections/team.tsx'
-import { selectShownServices, selectStylists } from '../../store/catalogue.ts'
+import { selectReadStylists, selectShownServices } from '../../store/catalogue.ts'
 import { useAppSelector, useBookingPath, useFormats, useOwnLanguage } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { servicesInWords } from './services-in-words.ts'
 
 export function TeamProfiles() {
-  const stylists = useAppSelector(selectStylists)
+  const stylists = useAppSelector(selectReadStylists)
   if (stylists.length === 0) return null
   return (
     <section aria-labelledby="team">

@@ -33,11 +33,11 @@ export function ClientRow({ client }: { readonly client: Client }) {
             </span>
           )}
         </span>
-        <span className="text-sm text-muted sm:text-end">
-          {nextVisit && (
-            <span className="me-3 font-medium text-ink sm:me-0 sm:block">{t`Next ${{ date: shortDate(nextVisit) }}`}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted sm:block sm:text-end">
+          {nextVisit && <span className="font-medium text-ink sm:block">{t`Next ${{ date: shortDate(nextVisit) }}`}</span>}
+          {(lastVisit || !nextVisit) && (
+            <span>{lastVisit ? t`Last ${{ date: shortDate(lastVisit.date) }}` : t`No visit yet`}</span>
           )}
-          {lastVisit ? t`Last ${{ date: shortDate(lastVisit.date) }}` : !nextVisit && t`No visit yet`}
         </span>
       </Link>
       {phone && (

@@ -19,6 +19,8 @@ interface DayToolbarProps {
 }
 
 const small = 'min-h-11! px-2.5! py-0!'
+/** A phone's line holds the longest word for today. */
+const narrow = `${small} max-sm:px-2!`
 const control = `${inputClass} min-h-11! py-0! px-2!`
 const dateParts = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
@@ -36,18 +38,18 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
           <Button
             variant="secondary"
             aria-label={isWeek ? t`Previous week` : t`Previous day`}
-            className={small}
+            className={narrow}
             onClick={() => state.step(-1)}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Button>
-          <Button variant="secondary" className={small} disabled={date === today} onClick={() => state.show(today)}>
+          <Button variant="secondary" className={narrow} disabled={date === today} onClick={() => state.show(today)}>
             {t`Today`}
           </Button>
           <Button
             variant="secondary"
             aria-label={isWeek ? t`Next week` : t`Next day`}
-            className={small}
+            className={narrow}
             onClick={() => state.step(1)}
           >
             <ChevronRight aria-hidden="true" className="size-5" />
@@ -56,7 +58,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
             type="date"
             aria-label={t`Date`}
             disabled={!isHydrated}
-            className={`${control} w-28! max-sm:grow sm:w-36! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
+            className={`${control} w-26! max-sm:grow sm:w-36! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
             {...typedDate}
           />
         </div>
@@ -79,7 +81,8 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
 /** The date is always whole: on two lines where there is little room, and a long name is cut. */
 function Heading({ state: { date: shown, view, stylists, weekStart }, day }: DayToolbarProps) {
   const formats = useFormats()
-  const className = 'min-w-0 grow font-serif text-lg leading-[1.1] font-medium text-balance max-sm:sr-only @7xl:text-xl'
+  const className =
+    'min-w-0 grow font-serif text-lg leading-[1.1] font-medium text-balance first-letter:uppercase max-sm:sr-only @7xl:text-xl'
   if (view !== 'week') {
     const dateOnly = formats.calendarDate(shown, dateParts)
     return (

@@ -16,6 +16,18 @@ interface VisitBlockProps {
   readonly lane: Lane
 }
 
+/** From how many lines of the axis on a tile holds its second and third line, and on a low screen, whose lines are lower. */
+const second = { usually: 1.7, onLowScreen: 1.95 }
+const third = { usually: 2.4, onLowScreen: 3.2 }
+const tight = 'leading-snug pointer-fine:[@media(max-height:50rem)]:leading-[1.15]'
+
+/** A line without room is only read out, so that none is cut in half. */
+function lineClass(lineCount: number, { usually, onLowScreen }: typeof second): string {
+  if (lineCount < usually) return 'sr-only'
+  const line = 'relative block truncate'
+  return lineCount < onLowScreen ? `${line} pointer-fine:[@media(max-height:50rem)]:sr-only` : line
+}
+
 /** A visit in its stylist's column. Processing time is lighter, the time kept free after it a thin strip. */
 export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const context = useDayContext()
@@ -47,7 +59,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         aria-expanded={isOpen}
         onClick={() => open({ kind: 'visit', id: visit.id })}
         style={{ ...across, ...box }}
-        className={`absolute z-1 flex scroll-mt-12 scroll-ms-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-start text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pe-7 pointer-coarse:pe-12' : ''}`}
+        className={`absolute z-1 flex scroll-mt-12 scroll-ms-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-start text-xs hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${lineCount < 2.3 ? tight : 'leading-snug'} ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pe-7 pointer-coarse:pe-12' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
@@ -61,14 +73,14 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
           <VisitState visit={visit} />
           <span className="truncate">{client}</span>
         </span>
-        <span className="relative block truncate">
+        <span className={lineClass(lineCount, second)}>
           <Trans>
             {start}
             <span className="sr-only"> to {end},</span> {serviceNames}
             <span className="sr-only">, {statusText}</span>
           </Trans>
         </span>
-        {state && !isNoShow && <span className="relative block truncate font-medium">{state}</span>}
+        {state && !isNoShow && <span className={`font-medium ${lineClass(lineCount, third)}`}>{state}</span>}
         {holdsTime(status) && <span data-stretch="" className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
       </button>
       {/* The stylist's hands are free: somebody else can be served meanwhile. */}

@@ -49,7 +49,7 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
             <button
               type="button"
               aria-current={date === state.today ? 'date' : undefined}
-              className="min-h-11 w-full underline-offset-4 hover:underline aria-current:text-accent"
+              className="min-h-11 w-full text-balance underline-offset-4 hover:underline aria-current:text-accent"
               onClick={() => state.showOn(date, null)}
             >
               {formats.calendarDate(date, short)}

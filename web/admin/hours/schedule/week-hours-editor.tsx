@@ -125,7 +125,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
             </WeekdayRow>
           ) : (
             <div key={weekday} className="grid min-h-12 items-center gap-2 border-t border-line py-3 sm:grid-cols-[8rem_1fr]">
-              <span className="font-medium wrap-anywhere">{formats.weekday(weekday)}</span>
+              <span className="font-medium wrap-anywhere first-letter:uppercase">{formats.weekday(weekday)}</span>
               <span className="text-muted">{t`Not an available day`}</span>
             </div>
           ),

@@ -69,7 +69,7 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
       ref={row}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
     >
-      <legend className="float-start font-medium sm:pt-2.5 wrap-anywhere">{name}</legend>
+      <legend className="float-start font-medium first-letter:uppercase sm:pt-2.5 wrap-anywhere">{name}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {hours.length === 0 && <p className="py-2.5 text-muted">{t`Closed`}</p>}
         {hours.map((interval, index) => {
