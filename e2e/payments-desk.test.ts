@@ -209,12 +209,17 @@ test('money of a late cancellation is told before, and decided from the dashboar
     [decided.id, kept.id],
   ])
 
-  await page.setViewportSize({ width: 1366, height: 900 })
   await page.goto('/admin')
-  await expect(page.getByText('2 payments of canceled visits wait for you')).toBeVisible()
-  await page.getByRole('button', { name: 'Show details' }).click()
-  await expect(page.getByText('Give back or keep?')).toHaveCount(2)
+  const inView = page.getByRole('button', { name: '2 payments need you' })
+  await expect(inView).toBeInViewport()
   await expectAccessible()
+  await inView.click()
+  await expect(page.getByText('2 payments of canceled visits wait for you')).toBeInViewport()
+  await expect(page.getByText('Give back or keep?')).toHaveCount(2)
+  await expect(page.getByText('Give back or keep?').first()).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Hide details' })).toBeFocused()
+  await expectAccessible()
+  await page.setViewportSize({ width: 1366, height: 900 })
   await page.getByRole('link', { name: new RegExp(`^${client.name}.*12:00`) }).click()
   await panel.getByRole('button', { name: 'Keep it' }).click()
   const keeping = page.getByRole('alertdialog', { name: 'Keep the money?' })
@@ -228,6 +233,58 @@ test('money of a late cancellation is told before, and decided from the dashboar
 
   await page.goto('/admin')
   await expect(page.getByText('1 payment of a canceled visit waits for you')).toBeVisible()
+})
+
+test('a booking’s Cancel in the list says what becomes of its money first, and asks nothing where there is none', async ({
+  page,
+  stripe,
+  database,
+  client,
+  elsewhere,
+  signIn,
+  ask,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page.request, stripe)
+  const { serviceId, stylistId } = await ownService(database)
+  const booker = await elsewhere(client)
+  const slot = { serviceIds: [serviceId], stylistId, date: daysAhead(25) }
+  await ask({ kind: 'nothing' })
+  const booked = await booker.request.post('/api/appointments', { data: { ...slot, time: '10:00 AM', alsoBook: true } })
+  const { id: free } = await booked.json()
+  await ask(twenty, alwaysLate)
+  const paid = await bookAs(booker, { serviceId, stylistId, date: slot.date, time: '12:00 PM', pays: true })
+  const card = (id: string) => page.getByRole('article').filter({ hasText: id })
+  const cancel = (id: string) => card(id).getByRole('button', { name: 'Cancel', exact: true })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/bookings?q=${free}`)
+  await cancel(free).click()
+  await expect(card(free).getByText('Canceled', { exact: true })).toBeVisible()
+
+  await page.goto(`/admin/bookings?q=${paid.id}`)
+  await cancel(paid.id).dblclick()
+  const question = card(paid.id).getByRole('group', { name: /^Why is it canceled\?/ })
+  await expect(question).toContainText('The client asked: You decide afterward if the $20.00 paid online is given back.')
+  await expect(question).toContainText('Any other reason: The client gets the $20.00 paid online back.')
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(cancel(paid.id)).toBeFocused()
+  await cancel(paid.id).click()
+  await question.getByRole('button', { name: 'The client asked' }).click()
+  await expect(card(paid.id).getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(question).toBeHidden()
+  await card(paid.id).getByRole('button', { name: /^Undo/ }).click()
+  await expect(cancel(paid.id)).toBeVisible()
+
+  // Where it can't be read, it asks, too.
+  await page.route('**/api/online-payments/consequences?*', (route) => route.abort())
+  await cancel(paid.id).click()
+  await expect(question).toContainText('We couldn’t look up what becomes of the money.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(cancel(paid.id)).toBeFocused()
 })
 
 test('a fee for a late cancellation is charged once, and a disputed payment is proven to the bank', async ({
