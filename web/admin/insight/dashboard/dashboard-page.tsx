@@ -80,20 +80,23 @@ function Welcome({ open, onShow }: WelcomeProps) {
   const count = open ? open.toDecide + open.refused : 0
   return (
     <header className="mb-3">
-      <div className="flex items-center justify-between gap-3">
-        <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
-          {t`Welcome back`}
-        </h1>
-        {count > 0 && (
-          // Beside the title: it comes later than the page, and nothing below may move under somebody's thumb.
-          <Button variant="quiet" className="-my-2 -me-2 px-2! text-sm! text-start" onClick={onShow}>
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warning" />
-            {t`${plural(count, { one: '# payment needs you', other: '# payments need you' })}`}
-          </Button>
-        )}
-      </div>
-      <MailAlert>{t`Here’s what needs you, and how your salon is doing.`}</MailAlert>
+      <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
+        {t`Welcome back`}
+      </h1>
+      <MailAlert
+        also={count > 0 && <PaymentsLine count={count} onShow={onShow} />}
+      >{t`Here’s what needs you, and how your salon is doing.`}</MailAlert>
     </header>
+  )
+}
+
+/** As high as a line, and as a thumb to press: nothing below may move when it comes. */
+function PaymentsLine({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  return (
+    <Button variant="quiet" className="-my-2.5 px-0! py-0! underline underline-offset-4" onClick={onShow}>
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warning" />
+      {t`${plural(count, { one: '# payment needs you', other: '# payments need you' })}`}
+    </Button>
   )
 }
 
