@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { mails } from '../server/platform/database/schema/messages.ts'
 import { testCards } from '../server/testing/outside/stripe/cards.ts'
@@ -8,37 +7,24 @@ import { cardAction } from './support/booking-lists.ts'
 import { expect } from './support/fixtures.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { payWith, test } from './support/payments.ts'
-import { book, type Catalogue, changeStatus, daysAhead, gate } from './support/salon-data.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-const atProvider = (page: Page) => heading(page, 'Pay 8.50 USD')
-const thanks = (page: Page) => heading(page, 'Thank you, that’s paid')
-
-const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
-
-interface Choice {
-  readonly days?: number
-  readonly time?: string
-}
-
-/** Goes to the last step. */
-async function chooseAll(
-  page: Page,
-  { cut, stylist }: Catalogue,
-  { days = 40, time = '10:00 AM' }: Choice = {},
-): Promise<void> {
-  const choice = { services: cut.id, stylist: stylist.id, date: daysAhead(days), time }
-  await page.goto(`/book?${new URLSearchParams(choice)}`)
-  await button(page, 'Continue').click()
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(time)
-  await button(page, 'Continue').click()
-  await expect(heading(page, 'Your visit')).toBeVisible()
-}
-
-const accepted = (page: Page, text: string) => page.getByText(`By confirming you accept: ${text}`)
+import {
+  accepted,
+  atProvider,
+  bookPath,
+  button,
+  chooseAll,
+  confirmAndPay,
+  deposit,
+  heading,
+  link,
+  payHere,
+  payThere,
+  payWith,
+  test,
+  thanks,
+  toPay,
+} from './support/payments.ts'
+import { book, changeStatus, gate } from './support/salon-data.ts'
 
 test('a deposit is said before the time and before the press, declined, paid, and comes back with a visit canceled in time', async ({
   page,
@@ -53,22 +39,18 @@ test('a deposit is said before the time and before the press, declined, paid, an
 }) => {
   await ask(deposit)
   await signIn(client)
-  const { cut, stylist } = catalogue
-  await page.goto(
-    `/book?${new URLSearchParams({ services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' })}`,
-  )
+  await page.goto(bookPath(catalogue))
   await button(page, 'Continue').click()
   await expect(page.getByText('You pay $8.50 now; it counts toward the price.')).toBeInViewport()
   await button(page, 'Continue').click()
   await expect(accepted(page, 'You pay $8.50 now;')).toBeInViewport()
   await expectAccessible()
   await expectNothingSideways(page, 390)
-  await button(page, 'Confirm and pay $8.50').click()
+  await confirmAndPay(page).click()
   await expect(atProvider(page)).toBeVisible()
   await payWith(page, testCards.declined)
   await expect(page.getByRole('alert')).toContainText('declined')
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+  await payThere(page)
   await expect(page.getByText('This is a test: no money moves.')).toBeVisible()
   await expectAccessible()
   await page.reload()
@@ -117,10 +99,7 @@ test('a canceled visit is booked again only with the terms of today', async ({
   await expect(question).toContainText('You pay $8.50 now;')
   await expectAccessible()
   await button(page, 'Accept and go to the payment').click()
-  await expect(heading(page, 'Pay to keep your time')).toBeVisible()
-  await button(page, 'Pay $8.50').click()
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+  await payHere(page)
 })
 
 test('an abandoned payment is taken up from My Bookings; a second tab goes to the open page; late, the deposit is kept', async ({
@@ -136,11 +115,11 @@ test('an abandoned payment is taken up from My Bookings; a second tab goes to th
   await ask(deposit, { refundHours: 24 * 60 })
   await signIn(client)
   await chooseAll(page, catalogue)
-  await button(page, 'Confirm and pay $8.50').click()
+  await confirmAndPay(page).click()
   await expect(atProvider(page)).toBeVisible()
   const first = page.url()
   await link(page, 'Back').click()
-  await expect(heading(page, 'Pay to keep your time')).toBeVisible()
+  await expect(toPay(page)).toBeVisible()
   await expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible()
@@ -180,14 +159,13 @@ test('terms that changed meanwhile are shown before the visit is booked, and not
   await expect(accepted(page, 'You pay $8.50 now;')).toBeVisible()
   await page.getByLabel(/Anything we should know/).fill('Left-handed')
   await ask({ kind: 'full' })
-  await button(page, 'Confirm and pay $8.50').click()
+  await confirmAndPay(page).click()
   await expect(page.getByText('Look at what is to be paid before the visit, and agree to it first.')).toBeVisible()
   await expect(accepted(page, 'You pay the full price of $42.50 now.')).toBeVisible()
   await expect(page.getByLabel(/Anything we should know/)).toHaveValue('Left-handed')
-  await button(page, 'Confirm and pay $42.50').click()
-  await expect(heading(page, 'Pay 42.50 USD')).toBeVisible()
-  await payWith(page, testCards.mastercard)
-  await expect(thanks(page)).toBeVisible()
+  await confirmAndPay(page, '42.50').click()
+  await expect(atProvider(page, '42.50')).toBeVisible()
+  await payThere(page, testCards.mastercard)
 })
 
 test('a client who has left while the visit was being booked stays where they are, and is told', async ({
@@ -257,12 +235,11 @@ test('a guest books with a mail’s code, pays, and sees what their link says', 
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
   await page.getByLabel('Email').fill(email)
   await expect(accepted(page, 'You pay $8.50 now;')).toBeVisible()
-  await button(page, 'Confirm and pay $8.50').click()
+  await confirmAndPay(page).click()
   await expect.poll(sent).toHaveLength(1)
   await page.getByLabel('Code from our mail').fill(/\d{3} \d{3}/.exec((await sent())[0]?.text ?? '')?.[0] ?? '')
   await expect(atProvider(page)).toBeVisible()
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+  await payThere(page)
   await expect(page.getByText('The link in our mail opens your visit, so you can change it.')).toBeVisible()
   await expectAccessible()
 })
@@ -276,7 +253,7 @@ test.describe('in a wide window', () => {
     await chooseAll(page, catalogue)
     await expect(accepted(page, 'You pay $8.50 now;')).toBeInViewport()
     await expectAccessible()
-    await press(page, button(page, 'Confirm and pay $8.50'))
+    await press(page, confirmAndPay(page))
     await expect(atProvider(page)).toBeVisible()
     await type(page, page.getByLabel('Card number'), testCards.pays)
     await page.keyboard.press('Enter')

@@ -1,45 +1,30 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { defaultPrepayment, type PrepaymentSettings } from '../domain/booking/prepayment/prepayment-settings.ts'
-import type { Settings } from '../domain/salon/settings.ts'
+import type { PrepaymentSettings } from '../domain/booking/prepayment/prepayment-settings.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
-import { type StripeServer, startStripe } from '../server/testing/outside/stripe.ts'
+import type { StripeServer } from '../server/testing/outside/stripe.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
-import { uniqueWord } from '../server/testing/run/random.ts'
-import { admin, test as base, expect } from './support/fixtures.ts'
-import type { Kept } from './support/keeper.ts'
-import { openSalon, type Salon } from './support/salon.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { bookOnTerms, giveKeys, payHere, testOfDesk as test } from './support/payments.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 import { openSettingsPage, saveSettings } from './support/settings.ts'
 
+const visitPanel = (page: Page) => page.getByRole('region', { name: 'Visit' })
+
 /** One salon serves all tests of a worker. */
-const addBalayage = async (database: DatabaseConnection) => {
-  const name = unique('Balayage')
-  await addService(database, { name, minutes: 60, priceMills: 120_000 })
-  return name
-}
-
-interface PaidSalon extends Salon {
-  readonly stripe: StripeServer
-}
-
-async function openPaidSalon(): Promise<Kept<PaidSalon>> {
-  const stripe = await startStripe()
-  const { value, close } = await openSalon({ flags: ['--demo'], environment: { STRIPE_API_URL: stripe.origin } })
-  stripe.webhooks.deliverTo(`${value.origin}/api/payments/stripe/events`)
+async function ownService(database: DatabaseConnection, priceMills = 120_000) {
+  const service = unique('Balayage')
+  const stylist = unique('Lena')
   return {
-    value: { ...value, stripe },
-    async close() {
-      await close()
-      await stripe.stop()
-    },
+    service,
+    serviceId: await addService(database, { name: service, minutes: 60, priceMills }),
+    stylist,
+    stylistId: (await addStylist(database, { name: stylist })) ?? '',
   }
 }
 
-const test = base.extend<{ readonly salon: PaidSalon }>({
-  salon: [async ({ keep }, use) => use(await keep(openPaidSalon)), { scope: 'test', timeout: 120_000 }],
-})
-
-const date = daysAhead(20)
+/** A deposit from every client; canceling is always late. */
+const twenty = { kind: 'deposit', size: { kind: 'amount', amount: 20 } } as const
+const alwaysLate: Partial<PrepaymentSettings> = { refundHours: 1440, lateCancel: 'asked' }
 
 async function enterKeys(page: Page, stripe: StripeServer): Promise<void> {
   await openSettingsPage(page, 'Payments ahead')
@@ -52,51 +37,24 @@ async function enterKeys(page: Page, stripe: StripeServer): Promise<void> {
   await expect(page.getByText('Test mode: no money moves.').first()).toBeVisible()
 }
 
-async function giveKeys({ request }: Page, stripe: StripeServer): Promise<void> {
-  const { stored } = await (await request.get('/api/payments/provider')).json()
-  if (stored) return
-  const data = { secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret, version: 0 }
-  expect((await request.put('/api/payments/provider', { data })).status()).toBe(200)
-}
-
-/** Asks every client for a deposit; canceling is always late. */
-async function askForDeposits({ request }: Page, more: Partial<PrepaymentSettings> = {}): Promise<void> {
-  const { settings, version } = (await (await request.get('/api/settings')).json()) as { settings: Settings; version: number }
-  const conditions = { services: [], fromPrice: null, newClients: false, absentMonths: null, noShows: null, weekdays: [] }
-  const demand = { kind: 'deposit', size: { kind: 'amount', amount: 20 } }
-  const rules = [{ id: 'every-visit', ...conditions, demand }]
-  const prepayment = { ...defaultPrepayment, rules, refundHours: 1440, lateCancel: 'asked', ...more }
-  const saved = await request.patch('/api/settings', { data: { settings: { ...settings, prepayment }, version } })
-  expect([saved.status(), await saved.text()]).toEqual([200, expect.any(String)])
-}
-
-interface Booked {
-  readonly id: string
-  readonly link: string
+interface Wish {
+  readonly serviceId: string
+  readonly stylistId: string
+  readonly date: string
+  readonly time: string
+  readonly pays: boolean
 }
 
 /** Books as a client, and pays at the provider's page if asked to. */
-async function bookAs(
-  context: BrowserContext,
-  wish: { serviceId: string; stylistId: string; date: string; time: string; pays: boolean },
-): Promise<Booked> {
-  const { serviceId, pays, ...at } = wish
-  const booking = { serviceIds: [serviceId], ...at, alsoBook: true }
-  const terms = await context.request.post('/api/prepayment-terms', { data: booking })
-  const { version } = await terms.json()
-  const booked = await context.request.post('/api/appointments', { data: { ...booking, acceptedTerms: version } })
-  expect([booked.status(), await booked.text()]).toEqual([201, expect.any(String)])
-  const { id, awaitsPayment } = await booked.json()
+async function bookAs(context: BrowserContext, { serviceId, stylistId, date, time, pays }: Wish) {
+  const booked = await bookOnTerms(context, { serviceIds: [serviceId], stylistId, date, time })
   if (pays) {
     const page = await context.newPage()
-    await page.goto(awaitsPayment.link)
-    await page.getByRole('button', { name: 'Pay $20.00' }).click()
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.getByRole('button', { name: 'Pay' }).click()
-    await expect(page.getByRole('heading', { name: 'Thank you, that’s paid' })).toBeVisible()
+    await page.goto(booked.link)
+    await payHere(page, '20.00')
     await page.close()
   }
-  return { id, link: awaitsPayment.link }
+  return booked
 }
 
 /** Lets a press be done once without its answer. */
@@ -111,34 +69,41 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Books a caller at the desk, who is asked for an amount. */
-async function bookCaller(
-  page: Page,
-  { name, time, service, amount }: Record<'name' | 'time' | 'service' | 'amount', string>,
-): Promise<void> {
-  await page.getByRole('button', { name: `Book ${time} with Mara Lind` }).click()
+interface Call {
+  readonly name: string
+  readonly time: string
+  readonly stylist: string
+  readonly service: string
+  /** Asked for online; nothing if left out. */
+  readonly amount?: string
+}
+
+/** Books a caller at the desk. */
+async function bookCaller(page: Page, { name, time, stylist, service, amount }: Call): Promise<void> {
+  await page.getByRole('button', { name: `Book ${time} with ${stylist}` }).click()
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('combobox', { name: 'Client' }).fill(name)
   await panel.getByRole('option', { name: `New client “${name}”` }).click()
   await panel.getByRole('combobox', { name: 'Service' }).fill(service)
   await panel.getByRole('option', { name: service }).click()
-  await panel.getByRole('checkbox', { name: 'Ask for a payment online' }).check()
-  await panel.getByLabel('Amount to pay online').fill(amount)
+  if (amount) {
+    await panel.getByRole('checkbox', { name: 'Ask for a payment online' }).check()
+    await panel.getByLabel('Amount to pay online').fill(amount)
+  }
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
 }
 
 test('keys and a rule are set, a caller pays by a link, and gets part of it back', async ({
   page,
   browser,
-  salon: { stripe },
+  stripe,
   baseURL,
   database,
   signIn,
   expectAccessible,
 }) => {
   await signIn(admin)
-  const stylistId = await addStylist(database, { name: 'Mara Lind' })
-  const service = await addBalayage(database)
+  const { service, stylist, stylistId } = await ownService(database)
   await page.setViewportSize({ width: 390, height: 844 })
   await enterKeys(page, stripe)
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -147,11 +112,12 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
   await saveSettings(page)
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
-  await bookCaller(page, { name: 'Zelda Caller', time: '10:00 AM', service, amount: '30' })
-  const visit = page.getByRole('region', { name: 'Visit' })
+  await page.goto(`/admin/day?date=${daysAhead(20)}&stylists=${stylistId}`)
+  const name = unique('Zelda')
+  await bookCaller(page, { name, time: '10:00 AM', stylist, service, amount: '30' })
+  const visit = visitPanel(page)
   await expect(visit.getByText(/^Waiting for payment until/)).toBeVisible()
-  const block = page.getByRole('button', { name: new RegExp(`^Zelda Caller.*${service}`) })
+  const block = page.getByRole('button', { name: new RegExp(`^${name}.*${service}`) })
   await expect(block).toContainText('Waiting for payment')
   const link = await visit.getByLabel('Link to pay').inputValue()
   await visit.getByRole('button', { name: 'Show as QR code' }).click()
@@ -160,10 +126,7 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
 
   const caller = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await caller.goto(link)
-  await caller.getByRole('button', { name: 'Pay $30.00' }).click()
-  await caller.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await caller.getByRole('button', { name: 'Pay' }).click()
-  await expect(caller.getByRole('heading', { name: 'Thank you, that’s paid' })).toBeVisible()
+  await payHere(caller, '30.00')
   await caller.context().close()
 
   await expect(visit.getByText(/^Waiting for payment until/)).toBeHidden()
@@ -177,33 +140,21 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
   await expectAccessible()
 })
 
-test('a visit that isn’t paid goes on with a reason', async ({
-  page,
-  salon: { stripe },
-  database,
-  signIn,
-  expectAccessible,
-}) => {
+test('a visit that isn’t paid goes on with a reason', async ({ page, stripe, database, signIn, expectAccessible }) => {
   await signIn(admin)
-  const stylistId = await addStylist(database, { name: 'Mara Lind' })
-  const service = await addBalayage(database)
-  await giveKeys(page, stripe)
+  const { service, stylist, stylistId } = await ownService(database)
+  await giveKeys(page.request, stripe)
   await page.goto(`/admin/day?date=${daysAhead(21)}&stylists=${stylistId}`)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('button', { name: 'Book 11:00 AM with Mara Lind' }).click()
-  const panel = page.getByRole('region', { name: 'New booking' })
-  await panel.getByRole('combobox', { name: 'Client' }).fill('Yuri Unpaid')
-  await panel.getByRole('option', { name: 'New client “Yuri Unpaid”' }).click()
-  await panel.getByRole('combobox', { name: 'Service' }).fill(service)
-  await panel.getByRole('option', { name: service }).click()
-  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  const name = unique('Yuri')
+  await bookCaller(page, { name, time: '11:00 AM', stylist, service })
 
-  const visit = page.getByRole('region', { name: 'Visit' })
+  const visit = visitPanel(page)
   await visit.getByRole('button', { name: 'Ask for a payment' }).click()
   await visit.getByText('A card on file').click()
   await visit.getByRole('button', { name: 'Ask for it' }).click()
   await expect(visit.getByText(/^Waiting for a card until/)).toBeVisible()
-  await visit.getByRole('button', { name: 'Confirm: Yuri Unpaid' }).click()
+  await visit.getByRole('button', { name: `Confirm: ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Not paid yet. Go on without it?' })
   await question.getByRole('button', { name: 'Go on without it' }).click()
   await expect(question.getByText('Say why')).toBeVisible()
@@ -219,25 +170,25 @@ test('a visit that isn’t paid goes on with a reason', async ({
 
 test('money of a late cancellation is told before, and decided from the dashboard', async ({
   page,
-  salon: { stripe },
+  stripe,
   database,
   client,
   elsewhere,
   signIn,
+  ask,
   expectAccessible,
 }) => {
   await signIn(admin)
-  await giveKeys(page, stripe)
-  await askForDeposits(page, { lateFee: { kind: 'amount', amount: 30 }, noShowFee: { kind: 'amount', amount: 30 } })
+  await giveKeys(page.request, stripe)
+  await ask(twenty, { ...alwaysLate, lateFee: { kind: 'amount', amount: 30 }, noShowFee: { kind: 'amount', amount: 30 } })
   // Another test may have left some to decide.
   await database.pool.query(`update online_payments set settled_at = now() where settled_at is null`)
-  const stylistId = await addStylist(database, { name: `Lena ${uniqueWord()}` })
-  const serviceId = await addService(database, { name: 'Balayage', minutes: 60, priceMills: 120_000 })
+  const { serviceId, stylistId } = await ownService(database)
   const booker = await elsewhere(client)
   const visitAt = (time: string) => bookAs(booker, { serviceId, stylistId, date: daysAhead(22), time, pays: true })
   const decided = await visitAt('10:00 AM')
   const kept = await visitAt('12:00 PM')
-  const panel = page.getByRole('region', { name: 'Visit' })
+  const panel = visitPanel(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${decided.id}`)
@@ -258,12 +209,17 @@ test('money of a late cancellation is told before, and decided from the dashboar
     [decided.id, kept.id],
   ])
 
-  await page.setViewportSize({ width: 1366, height: 900 })
   await page.goto('/admin')
-  await expect(page.getByText('2 payments of canceled visits wait for you')).toBeVisible()
-  await page.getByRole('button', { name: 'Show details' }).click()
-  await expect(page.getByText('Give back or keep?')).toHaveCount(2)
+  const inView = page.getByRole('button', { name: '2 payments need you' })
+  await expect(inView).toBeInViewport()
   await expectAccessible()
+  await inView.click()
+  await expect(page.getByText('2 payments of canceled visits wait for you')).toBeInViewport()
+  await expect(page.getByText('Give back or keep?')).toHaveCount(2)
+  await expect(page.getByText('Give back or keep?').first()).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Hide details' })).toBeFocused()
+  await expectAccessible()
+  await page.setViewportSize({ width: 1366, height: 900 })
   await page.getByRole('link', { name: new RegExp(`^${client.name}.*12:00`) }).click()
   await panel.getByRole('button', { name: 'Keep it' }).click()
   const keeping = page.getByRole('alertdialog', { name: 'Keep the money?' })
@@ -279,25 +235,85 @@ test('money of a late cancellation is told before, and decided from the dashboar
   await expect(page.getByText('1 payment of a canceled visit waits for you')).toBeVisible()
 })
 
-test('a fee for a late cancellation is charged once, and a disputed payment is proven to the bank', async ({
+test('a booking’s Cancel in the list says what becomes of its money first, and asks nothing where there is none', async ({
   page,
-  salon: { stripe },
+  stripe,
   database,
   client,
   elsewhere,
   signIn,
+  ask,
   expectAccessible,
 }) => {
   await signIn(admin)
-  await giveKeys(page, stripe)
-  await askForDeposits(page, { lateFee: { kind: 'amount', amount: 30 } })
-  const stylistId = await addStylist(database, { name: `Lena ${uniqueWord()}` })
-  const serviceId = await addService(database, { name: 'Balayage', minutes: 60, priceMills: 120_000 })
+  await giveKeys(page.request, stripe)
+  const { serviceId, stylistId } = await ownService(database)
+  const booker = await elsewhere(client)
+  const slot = { serviceIds: [serviceId], stylistId, date: daysAhead(25) }
+  await ask({ kind: 'nothing' })
+  const booked = await booker.request.post('/api/appointments', { data: { ...slot, time: '10:00 AM', alsoBook: true } })
+  const { id: free } = await booked.json()
+  await ask(twenty, alwaysLate)
+  const paid = await bookAs(booker, { serviceId, stylistId, date: slot.date, time: '12:00 PM', pays: true })
+  const card = (id: string) => page.getByRole('article').filter({ hasText: id })
+  const cancel = (id: string) => card(id).getByRole('button', { name: 'Cancel', exact: true })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/bookings?q=${free}`)
+  await cancel(free).click()
+  await expect(
+    card(free)
+      .getByRole('paragraph')
+      .filter({ hasText: /^Canceled/ }),
+  ).toBeVisible()
+
+  await page.goto(`/admin/bookings?q=${paid.id}`)
+  await cancel(paid.id).dblclick()
+  const question = card(paid.id).getByRole('group', { name: /^Why is it canceled\?/ })
+  await expect(question).toContainText('The client asked: You decide afterward if the $20.00 paid online is given back.')
+  await expect(question).toContainText('Any other reason: The client gets the $20.00 paid online back.')
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(cancel(paid.id)).toBeFocused()
+  await cancel(paid.id).click()
+  await question.getByRole('button', { name: 'The client asked' }).click()
+  await expect(
+    card(paid.id)
+      .getByRole('paragraph')
+      .filter({ hasText: /^Canceled/ }),
+  ).toBeVisible()
+  await expect(question).toBeHidden()
+  await card(paid.id).getByRole('button', { name: /^Undo/ }).click()
+  await expect(cancel(paid.id)).toBeVisible()
+
+  // Where it can't be read, it asks, too.
+  await page.route('**/api/online-payments/consequences?*', (route) => route.abort())
+  await cancel(paid.id).click()
+  await expect(question).toContainText('We couldn’t look up what becomes of the money.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(cancel(paid.id)).toBeFocused()
+})
+
+test('a fee for a late cancellation is charged once, and a disputed payment is proven to the bank', async ({
+  page,
+  stripe,
+  database,
+  client,
+  elsewhere,
+  signIn,
+  ask,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await giveKeys(page.request, stripe)
+  await ask(twenty, { ...alwaysLate, lateFee: { kind: 'amount', amount: 30 } })
+  const { serviceId, stylistId } = await ownService(database)
   const booker = await elsewhere(client)
   const { id } = await bookAs(booker, { serviceId, stylistId, date: daysAhead(22), time: '10:00 AM', pays: true })
   const canceling = { from: 'Pending', status: 'Canceled', reason: 'client' }
   expect((await page.request.patch(`/api/appointments/${id}`, { data: canceling })).status()).toBe(200)
-  const panel = page.getByRole('region', { name: 'Visit' })
+  const panel = visitPanel(page)
 
   await page.setViewportSize({ width: 1366, height: 900 })
   await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${id}`)
@@ -331,25 +347,25 @@ test('a fee for a late cancellation is charged once, and a disputed payment is p
 
 test('open payments are mailed again, taken back, and excused one by one or all at once', async ({
   page,
-  salon: { stripe },
+  stripe,
   database,
   client,
   elsewhere,
   signIn,
+  ask,
   expectAccessible,
 }) => {
   await signIn(admin)
-  await giveKeys(page, stripe)
-  await askForDeposits(page)
-  const stylistId = await addStylist(database, { name: `Iris ${uniqueWord()}` })
-  const serviceId = await addService(database, { name: 'Gloss', minutes: 30, priceMills: 60_000 })
+  await giveKeys(page.request, stripe)
+  await ask(twenty, alwaysLate)
+  const { serviceId, stylistId } = await ownService(database, 60_000)
   const booker = await elsewhere(client)
   const date = daysAhead(23)
   const visitAt = (time: string) => bookAs(booker, { serviceId, stylistId, date, time, pays: false })
   const withdrawn = await visitAt('10:00 AM')
   const requested = await visitAt('2:00 PM')
   const inBulk = [await visitAt('12:00 PM'), await visitAt('4:00 PM')]
-  const panel = page.getByRole('region', { name: 'Visit' })
+  const panel = visitPanel(page)
   const mailed = async () => {
     const { rows } = await database.pool.query(`select 1 from mails where appointment_id = $1 and kind = 'payment_asked'`, [
       withdrawn.id,
@@ -405,24 +421,24 @@ test('open payments are mailed again, taken back, and excused one by one or all 
 
 test('what was paid ahead counts at the check-out, too much goes back online, and nothing is asked without keys', async ({
   page,
-  salon: { stripe },
+  stripe,
   database,
   client,
   elsewhere,
   signIn,
+  ask,
   expectAccessible,
 }) => {
   await signIn(admin)
-  await giveKeys(page, stripe)
-  await askForDeposits(page)
-  const stylistId = await addStylist(database, { name: `Vera ${uniqueWord()}` })
-  const serviceId = await addService(database, { name: 'Fringe', minutes: 30, priceMills: 30_000 })
+  await giveKeys(page.request, stripe)
+  await ask(twenty, alwaysLate)
+  const { serviceId, stylistId } = await ownService(database, 30_000)
   const { id } = await bookAs(await elsewhere(client), {
     ...{ serviceId, stylistId, date: daysAhead(24), time: '10:00 AM', pays: true },
   })
   // Its client is there.
   await database.pool.query(`update appointments set arrived_at = now() where id = $1`, [id])
-  const panel = page.getByRole('region', { name: 'Visit' })
+  const panel = visitPanel(page)
   await page.setViewportSize({ width: 1366, height: 900 })
   await page.goto(`/admin/day?date=${daysAhead(24)}&panel=visit.${id}`)
   await panel.getByRole('button', { name: 'Check out · $10.00' }).click()

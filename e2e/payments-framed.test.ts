@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { testCards } from '../server/testing/outside/stripe/cards.ts'
 import { admin, expect } from './support/fixtures.ts'
-import { payWith, test } from './support/payments.ts'
-import { type Catalogue, daysAhead } from './support/salon-data.ts'
+import { accepted, bookPath, button, confirmAndPay, deposit, payThere, test } from './support/payments.ts'
+import type { Catalogue } from './support/salon-data.ts'
 
 const site = 'https://www.salon-elsewhere.example'
-const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
 
 async function allowSite({ request }: BrowserContext): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
@@ -14,9 +12,8 @@ async function allowSite({ request }: BrowserContext): Promise<void> {
 }
 
 /** Opens the other site's page, with the salon's in a frame, at the last step. */
-async function openFrame(page: Page, { cut, stylist }: Catalogue, { origin, sandbox }: { origin: string; sandbox: string }) {
-  const choice = { services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' }
-  const address = `${origin}/book?${new URLSearchParams(choice)}`
+async function openFrame(page: Page, catalogue: Catalogue, { origin, sandbox }: { origin: string; sandbox: string }) {
+  const address = `${origin}${bookPath(catalogue)}`
   await page.context().route(`${site}/`, (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
@@ -35,11 +32,10 @@ async function openFrame(page: Page, { cut, stylist }: Catalogue, { origin, sand
 
 async function finish(page: Page): Promise<void> {
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('By confirming you accept: You pay $8.50 now;')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm and pay $8.50' }).click()
-  await payWith(page, testCards.pays)
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, that’s paid' })).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(accepted(page, 'You pay $8.50 now;')).toBeVisible()
+  await confirmAndPay(page).click()
+  await payThere(page)
 }
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -6,25 +6,17 @@ import { appointments } from '../server/platform/database/schema/booking.ts'
 import { mails } from '../server/platform/database/schema/messages.ts'
 import { linkPath } from '../server/platform/links/actions.ts'
 import { createLinks } from '../server/platform/links/sign.ts'
-import { testCards } from '../server/testing/outside/stripe/cards.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { payWith, test } from './support/payments.ts'
+import { bookOnTerms, button, deposit, heading, link, payHere, test, toPay } from './support/payments.ts'
 import { type Catalogue, daysAhead } from './support/salon-data.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-const thanks = (page: Page) => heading(page, 'Thank you, that’s paid')
-
-const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
-
-const slotOf = ({ cut, stylist }: Catalogue, days = 40) => ({
+const slotOf = ({ cut, stylist }: Catalogue) => ({
   serviceIds: [cut.id],
   stylistId: stylist.id,
-  date: daysAhead(days),
+  date: daysAhead(40),
   time: '10:00 AM',
 })
 
@@ -43,15 +35,10 @@ async function linksTo({ db }: DatabaseConnection, id: string) {
 }
 
 /** Books through the API, and pays on the provider's page. @returns the booking's id */
-async function bookPaid(page: Page, catalogue: Catalogue, days = 40): Promise<string> {
-  const { request } = page.context()
-  const slot = slotOf(catalogue, days)
-  const terms = await (await request.post('/api/prepayment-terms', { data: slot })).json()
-  const booked = await (await request.post('/api/appointments', { data: { ...slot, acceptedTerms: terms.version } })).json()
-  await page.goto(booked.awaitsPayment.link)
-  await button(page, 'Pay $8.50').click()
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+async function bookPaid(page: Page, catalogue: Catalogue): Promise<string> {
+  const booked = await bookOnTerms(page.context(), slotOf(catalogue))
+  await page.goto(booked.link)
+  await payHere(page)
   return booked.id
 }
 
@@ -84,10 +71,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByText('You pay the full price of $42.50 now.')).toBeVisible()
       await expect(page.getByRole('alert').getByText('has changed')).toBeVisible()
       await button(page, 'Accept and go to the payment').click()
-      await expect(heading(page, 'Pay to keep your time')).toBeVisible()
-      await button(page, 'Pay $42.50').click()
-      await payWith(page, testCards.pays)
-      await expect(thanks(page)).toBeVisible()
+      await payHere(page, '42.50')
     })
 
     test('an offer’s mailed link says what is paid before the press, and leads to the payment, signed out', async ({
@@ -113,16 +97,14 @@ for (const width of [390, 1280]) {
       await expectAccessible()
       await expectNothingSideways(page, width)
       await button(page, 'Accept and take it').click()
-      await expect(heading(page, 'Pay to keep your time')).toBeVisible()
+      await expect(toPay(page)).toBeVisible()
       // Left alone, and opened again.
       await page.goto(path)
       await expect(heading(page, 'Your time is held')).toBeVisible()
       await expect(page.getByText(/Waiting for payment until/)).toBeVisible()
       await expectAccessible()
       await link(page, /^Pay \$8\.50/).click()
-      await button(page, 'Pay $8.50').click()
-      await payWith(page, testCards.pays)
-      await expect(thanks(page)).toBeVisible()
+      await payHere(page)
       await page.goto(path)
       await expect(heading(page, 'It’s yours')).toBeVisible()
     })

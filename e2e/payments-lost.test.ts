@@ -2,30 +2,20 @@ import type { Page } from '@playwright/test'
 import { testCards } from '../server/testing/outside/stripe/cards.ts'
 import { expect } from './support/fixtures.ts'
 import { press, type } from './support/keyboard.ts'
-import { payWith, test } from './support/payments.ts'
-import { type Catalogue, daysAhead } from './support/salon-data.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-const atProvider = (page: Page) => heading(page, 'Pay 8.50 USD')
-const thanks = (page: Page) => heading(page, 'Thank you, that’s paid')
-const toPay = (page: Page) => heading(page, 'Pay to keep your time')
-const confirmAndPay = (page: Page) => button(page, 'Confirm and pay $8.50')
-
-const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
-
-const lastStep = ({ cut, stylist }: Catalogue) =>
-  `/book?${new URLSearchParams({ services: cut.id, stylist: stylist.id, date: daysAhead(40), time: '10:00 AM' })}`
-
-/** Goes to the last step. */
-async function chooseAll(page: Page, catalogue: Catalogue): Promise<void> {
-  await page.goto(lastStep(catalogue))
-  await button(page, 'Continue').click()
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM')
-  await button(page, 'Continue').click()
-  await expect(page.getByText('By confirming you accept:')).toBeVisible()
-}
+import {
+  atProvider,
+  button,
+  chooseAll,
+  confirmAndPay,
+  deposit,
+  heading,
+  link,
+  payHere,
+  payThere,
+  test,
+  thanks,
+  toPay,
+} from './support/payments.ts'
 
 interface Loss {
   readonly times?: number
@@ -85,8 +75,7 @@ for (const arrives of [false, true]) {
     await expect(atProvider(page)).toBeVisible()
     await lose(page, /\/api\/pay\/[^/]+\/refresh$/, { arrives })
     stripe.webhooks.hold()
-    await payWith(page, testCards.pays)
-    await expect(thanks(page)).toBeVisible()
+    await payThere(page)
     stripe.webhooks.release()
     const address = page.url()
     await lose(page, /\/visit\/pay-/)
@@ -104,8 +93,7 @@ test('pressed twice, by touch, it is one booking and one payment', async ({ page
   await link(page, 'Back').click()
   await button(page, 'Pay $8.50').dblclick()
   await expect(atProvider(page)).toBeVisible()
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+  await payThere(page)
 })
 
 test('going back from the provider, and reloading, shows the held time and the way to pay', async ({ page, catalogue }) => {
@@ -121,9 +109,7 @@ test('going back from the provider, and reloading, shows the held time and the w
   await page.reload()
   await expect(link(page, /^Pay \$8\.50/)).toBeVisible()
   await link(page, /^Pay \$8\.50/).click()
-  await button(page, 'Pay $8.50').click()
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+  await payHere(page)
   // Back to the provider's page, where nothing is left to pay.
   await page.goBack()
   await page.goForward()
@@ -141,8 +127,7 @@ test('a second tab that books the same goes to the open payment', async ({ page,
   await confirmAndPay(second).click()
   await link(second, 'Go to the payment').click()
   await expect(toPay(second)).toBeVisible()
-  await payWith(page, testCards.pays)
-  await expect(thanks(page)).toBeVisible()
+  await payThere(page)
   // It hasn’t heard of that either, and finds out by the press.
   await button(second, 'Pay $8.50').click()
   await expect(thanks(second)).toBeVisible()

@@ -40,8 +40,9 @@ const troubleApi = apiSlice.injectEndpoints({
  * Shows one problem, the worst first: failing backups (administrator only), recent mail that failed, or no mail server (for accounts that
  * can set it up). Replaces the page's lead, since it loads later than the page: nothing below may move under somebody's thumb.
  * @param children the lead
+ * @param also another line in its place, beside the problem or below it
  */
-export function MailAlert({ children }: { readonly children: ReactNode }) {
+export function MailAlert({ children, also = null }: { readonly children: ReactNode; readonly also?: ReactNode }) {
   const canSetUp = useCan('mail.server')
   // Errors here aren't shown: the mail page has them.
   const { data: trouble } = troubleApi.useMailTroubleQuery()
@@ -52,22 +53,25 @@ export function MailAlert({ children }: { readonly children: ReactNode }) {
   const isUnsent = count === 0 && isKept && canSetUp && !isUnsaved
   return (
     <div className="grid *:col-start-1 *:row-start-1">
-      <p className={`text-muted ${isUnsaved || isUndelivered || isUnsent ? 'invisible' : ''}`}>{children}</p>
-      {isUnsaved && (
-        <Trouble to={backupsPath} link={t`See why`}>
-          {backups.state === 'old' ? t`No backup in two days.` : t`The last backup failed.`}
-        </Trouble>
-      )}
-      {isUndelivered && (
-        <Trouble to={`/admin/settings/mail-log?status=${status}`} link={count === 1 ? t`See which` : t`See them`}>
-          {t`${plural(count, { one: '# mail didn’t arrive.', other: '# mails didn’t arrive.' })}`}
-        </Trouble>
-      )}
-      {isUnsent && (
-        <Trouble to="/admin/settings/mail" link={t`Set up mail`}>
-          {t`Mails are kept here, not sent.`}
-        </Trouble>
-      )}
+      <p className={`text-muted ${isUnsaved || isUndelivered || isUnsent || also ? 'invisible' : ''}`}>{children}</p>
+      <div className="flex flex-wrap content-start gap-x-5">
+        {isUnsaved && (
+          <Trouble to={backupsPath} link={t`See why`}>
+            {backups.state === 'old' ? t`No backup in two days.` : t`The last backup failed.`}
+          </Trouble>
+        )}
+        {isUndelivered && (
+          <Trouble to={`/admin/settings/mail-log?status=${status}`} link={count === 1 ? t`See which` : t`See them`}>
+            {t`${plural(count, { one: '# mail didn’t arrive.', other: '# mails didn’t arrive.' })}`}
+          </Trouble>
+        )}
+        {isUnsent && (
+          <Trouble to="/admin/settings/mail" link={t`Set up mail`}>
+            {t`Mails are kept here, not sent.`}
+          </Trouble>
+        )}
+        {also}
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { bookingFacts } from './booking-facts.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from './use-status-changes.ts'
 import { awaitsText } from './visit/awaits-text.ts'
-import { DeclineReasons } from './visit/decline-reasons.tsx'
+import { CancelReasons } from './visit/cancel-reasons.tsx'
 
 interface RequestListProps {
   /** A new key shows the new list at once. */
@@ -171,14 +171,15 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         )}
       </div>
       {isDeclining && booking.status === 'Pending' && (
-        <DeclineReasons
+        <CancelReasons
           visit={booking.id}
-          client={client}
           onKeep={() => setIsDeclining(false)}
           busy={busy !== undefined}
           // After Undo, it doesn't ask again.
-          onDecline={async (reason) => setIsDeclining(!(await onApply(booking, 'Canceled', reason)))}
-        />
+          onCancel={async (reason) => setIsDeclining(!(await onApply(booking, 'Canceled', reason)))}
+        >
+          {t`Why is it declined? ${client} gets an email that it is canceled.`}
+        </CancelReasons>
       )}
     </li>
   )

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import {
   type Appointment,
   type AppointmentStatus,
+  type CancelReason,
   holdsTime,
   liesAhead,
   salonChoices,
@@ -19,6 +20,7 @@ import { statusActions } from '../../shared/status-actions.ts'
 import { UndoButton } from '../../shared/undo-button.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
 import { AddReason } from '../../shared/visit/add-reason.tsx'
+import { CancelReasons } from '../../shared/visit/cancel-reasons.tsx'
 import { MoveLink } from '../move-dialog.tsx'
 import { HistoryButton, HistoryPanel } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
@@ -26,6 +28,9 @@ import { ChangeRefusedNotice } from './change-refused-notice.tsx'
 /** Actions on cards, which the list provides. */
 export interface BookingActions {
   readonly change: (booking: Appointment, status: AppointmentStatus) => void
+  /** After the question that `change` asks where money is. */
+  readonly cancel: (booking: Appointment, reason: CancelReason) => void
+  readonly keep: (id: string) => void
   readonly undo: (booking: Appointment) => void
   readonly expire: (ids: readonly string[]) => void
   readonly dismiss: (id: string) => void
@@ -41,6 +46,8 @@ interface BookingCardProps {
   readonly busy: AppointmentStatus | 'undo' | undefined
   /** True if it is selected for confirming several at once; undefined if it cannot be. */
   readonly isSelected: boolean | undefined
+  /** True while it is asked why it is canceled. */
+  readonly isAsked: boolean
   /** True if cards of this list can be selected. */
   readonly canHaveBox: boolean
   readonly actions: BookingActions
@@ -55,7 +62,7 @@ const areas =
   "@3xl:[grid-template-areas:'pick_facts_head_links'_'pick_facts_acts_acts'_'note_note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
 
 /** A booking in full, with the desk's actions. */
-export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
+export function BookingCard({ booking, outcome, busy, isSelected, isAsked, canHaveBox, actions }: BookingCardProps) {
   const formats = useFormats()
   const { id } = booking
   const headingId = useId()
@@ -118,10 +125,13 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         ) : (
           canWrite &&
           (outcome?.kind !== 'refused' || !outcome.failure.current) && (
-            <Actions booking={booking} busy={busy} onPress={actions.change} describedBy={headingId} />
+            <Actions booking={booking} busy={busy} isAsked={isAsked} onPress={actions.change} describedBy={headingId} />
           )
         )}
       </div>
+      {isAsked && booking.status !== 'Canceled' && (
+        <CancelQuestion booking={booking} client={facts.client} busy={busy !== undefined} actions={actions} />
+      )}
       {hasHistory && (
         <div className="flex self-start justify-self-end [grid-area:links]">
           {holdsTime(booking.status) && outcome?.kind !== 'changed' && (
@@ -138,12 +148,32 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
   )
 }
 
-interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
+interface CancelQuestionProps extends Pick<BookingCardProps, 'booking' | 'actions'> {
+  readonly client: string
+  readonly busy: boolean
+}
+
+function CancelQuestion({ booking, client, busy, actions }: CancelQuestionProps) {
+  const hasMail = Boolean(booking.contact?.email) && liesAhead(booking, serverNow())
+  return (
+    <CancelReasons
+      visit={booking.id}
+      busy={busy}
+      notes={hasMail ? { mistake: t`no email` } : {}}
+      onCancel={(reason) => actions.cancel(booking, reason)}
+      onKeep={() => actions.keep(booking.id)}
+    >
+      {hasMail ? t`Why is it canceled? ${client} gets an email about it.` : t`Why is it canceled?`}
+    </CancelReasons>
+  )
+}
+
+interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy' | 'isAsked'> {
   readonly onPress: BookingActions['change']
   readonly describedBy: string
 }
 
-function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
+function Actions({ booking, busy, isAsked, onPress, describedBy }: ActionsProps) {
   const now = serverNow()
   const offered = salonChoices(booking, now)
   if (offered.length === 0) return null
@@ -158,6 +188,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
             busy={busy === status}
             disabled={busy !== undefined && busy !== status}
             aria-describedby={describedBy}
+            aria-expanded={(status === 'Canceled' && isAsked) || undefined}
             onClick={() => onPress(booking, status)}
             className="grow gap-1.5! px-2.5! py-0! text-sm! whitespace-nowrap @lg:grow-0 @lg:px-4! max-lg:min-h-10! @3xl:min-h-8! @3xl:px-2! @3xl:text-[0.8125rem]! @3xl:pointer-coarse:min-h-11!"
           >

@@ -26,6 +26,8 @@ interface BookingListProps {
   readonly onStatus: (status: AppointmentStatus) => void
   readonly changes: Pick<ReturnType<typeof useStatusChanges>, 'outcomes' | 'busy'>
   readonly selected: ReadonlySet<string>
+  /** Visits whose cancellation moves money, and is asked about. */
+  readonly asked: ReadonlySet<string>
   readonly actions: BookingActions
 }
 
@@ -92,7 +94,7 @@ function Group({ name, ...props }: BookingListProps & { readonly name: GroupName
   )
 }
 
-function Cards({ items, params, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
+function Cards({ items, params, changes: { outcomes, busy }, selected, asked, actions }: BookingListProps) {
   const writes = useWrites()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -114,6 +116,7 @@ function Cards({ items, params, changes: { outcomes, busy }, selected, actions }
               busy={busy.get(booking.id)}
               canHaveBox={canWrite && (params.status === 'Pending' || params.isOverdue)}
               isSelected={canSelect ? selected.has(booking.id) : undefined}
+              isAsked={asked.has(booking.id)}
               actions={actions}
             />
           </li>

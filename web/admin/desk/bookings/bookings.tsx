@@ -51,6 +51,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         onStatus={goToTab}
         changes={{ outcomes, busy }}
         selected={bulk.selected}
+        asked={actions.asked}
         actions={cards}
       />
       {error === null && <Paging neighbors={neighbors} onTurn={turnTo} />}

@@ -3,30 +3,39 @@ import { type Appointment, type AppointmentStatus, liesAhead } from '../../../..
 import { returnFocus } from '../../../late-responses.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useStatusChanges } from '../../shared/use-status-changes.ts'
+import { useMoneyCheck } from '../../shared/visit/cancel-money.tsx'
 import type { BookingActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
 
 /** Actions on the cards of a list, on one or on several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {
   const status = useStatusChanges()
-  const { outcomes, busy } = status
+  const { outcomes } = status
   const { setSelected, setResult, ...bulk } = useBulk(status)
   /** A booking to complete before its visit has begun. */
   const [early, setEarly] = useState<Appointment | null>(null)
+  const cancels = useCancels()
+  const busy = new Map([...[...cancels.looking].map((id) => [id, 'Canceled'] as const), ...status.busy])
 
   function focusCard(id: string): void {
     requestAnimationFrame(() => returnFocus(section.current?.querySelector(`[data-booking="${id}"]`), 'h4'))
   }
 
-  async function apply(booking: Appointment, what: AppointmentStatus | 'undo'): Promise<void> {
-    if (busy.has(booking.id)) return
+  async function apply(
+    booking: Appointment,
+    what: AppointmentStatus | 'undo',
+    said: Parameters<typeof status.change>[2] = {},
+  ): Promise<void> {
+    if (status.busy.has(booking.id)) return
     setSelected((known) => without(known, booking.id))
-    await status.change(booking, what)
+    await status.change(booking, what, said)
+    cancels.keep(booking.id)
     focusCard(booking.id)
   }
 
   function change(booking: Appointment, to: AppointmentStatus): void {
     if (to === 'Completed' && liesAhead(booking, serverNow())) setEarly(booking)
+    else if (to === 'Canceled') void cancels.begin(booking.id, () => apply(booking, to))
     else void apply(booking, to)
   }
 
@@ -38,6 +47,8 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
 
   const cards: BookingActions = {
     change,
+    cancel: (booking, reason) => void apply(booking, 'Canceled', { reason, tellClient: reason !== 'mistake' }),
+    keep: cancels.keep,
     undo: (booking) => void apply(booking, 'undo'),
     expire: status.expire,
     reasonAdded: status.settled,
@@ -53,6 +64,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   return {
     outcomes,
     busy,
+    asked: cancels.asked,
     cards,
     moved: status.moved,
     unpaidQuestion: status.unpaidQuestion,
@@ -64,10 +76,30 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     },
     forget() {
       status.forget()
+      cancels.forget()
       setSelected(new Set())
       setResult(null)
     },
   }
+}
+
+/** Cancellations that move money, and ask first: nothing of it moves while Undo is there, but the desk should know before. */
+function useCancels() {
+  const hasMoney = useMoneyCheck()
+  const [looking, setLooking] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const keep = (id: string) => setAsked((known) => without(known, id))
+
+  /** @param cancel called at once where no money is */
+  async function begin(id: string, cancel: () => Promise<void>): Promise<void> {
+    if (looking.has(id) || asked.has(id)) return
+    setLooking((known) => new Set(known).add(id))
+    const asks = await hasMoney(id)
+    setLooking((known) => without(known, id))
+    if (asks) setAsked((known) => new Set(known).add(id))
+    else await cancel()
+  }
+  return { looking, asked, begin, keep, forget: () => setAsked(new Set()) }
 }
 
 /** Selects cards and changes them at once. */

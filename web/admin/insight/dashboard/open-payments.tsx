@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { useId, useState } from 'react'
+import { type RefObject, useId } from 'react'
 import { Link } from 'react-router'
 import type { UnsettledPayment } from '../../../../domain/booking/prepayment/online-payment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
@@ -12,9 +12,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { useUnsettledPaymentsQuery } from '../../shared/visit/money-api.ts'
 
+interface OpenPaymentsProps extends Pick<Dashboard, 'onlinePayments'> {
+  readonly isOpen: boolean
+  readonly toggle: RefObject<HTMLButtonElement | null>
+  readonly onToggle: () => void
+}
+
 /** Money that only a person can settle, with the visits that it is about. */
-export function OpenPayments({ onlinePayments: { toDecide, refused } }: Pick<Dashboard, 'onlinePayments'>) {
-  const [isOpen, setIsOpen] = useState(false)
+export function OpenPayments({ onlinePayments: { toDecide, refused }, isOpen, toggle, onToggle }: OpenPaymentsProps) {
   const listId = useId()
   if (toDecide + refused === 0) return null
   const sentences = [
@@ -43,11 +48,12 @@ export function OpenPayments({ onlinePayments: { toDecide, refused } }: Pick<Das
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-64">{sentences.join(' ')}</p>
         <Button
+          ref={toggle}
           variant="secondary"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
-          className="px-3! text-sm!"
-          onClick={() => setIsOpen(!isOpen)}
+          className="scroll-mt-24 px-3! text-sm!"
+          onClick={onToggle}
         >
           {isOpen ? t`Hide details` : t`Show details`}
         </Button>

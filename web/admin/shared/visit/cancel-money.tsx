@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { DeskConsequences } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { useConsequencesQuery } from './money-api.ts'
+import { useConsequencesQuery, useLazyConsequencesQuery } from './money-api.ts'
 
 /** Says what a cancellation refunds, keeps or charges; read for each question, since it depends on the hour. */
 export function useCancelMoney(visits: readonly string[], isSkipped = false) {
@@ -19,6 +19,15 @@ export function useCancelMoney(visits: readonly string[], isSkipped = false) {
     isError,
     /** False until it is known what to say, so that nothing moves then. */
     isKnown: isUninitialized || isError || data !== undefined,
+  }
+}
+
+/** Finds out if a cancellation has to say something about money: also true where that can't be read. */
+export function useMoneyCheck(): (visit: string) => Promise<boolean> {
+  const [read] = useLazyConsequencesQuery()
+  return async (visit) => {
+    const { data, isError } = await read(visit)
+    return isError || !data || data.salon !== '' || data.client !== ''
   }
 }
 

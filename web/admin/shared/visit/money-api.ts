@@ -24,4 +24,4 @@ const moneyApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useConsequencesQuery, useUnsettledPaymentsQuery } = moneyApi
+export const { useConsequencesQuery, useLazyConsequencesQuery, useUnsettledPaymentsQuery } = moneyApi

@@ -8,7 +8,7 @@ interface ReasonButtonsProps {
   readonly busy?: boolean
   readonly className?: string
   /** Notes beside the reasons' words. */
-  readonly notes?: Partial<Record<CancelReason, string>>
+  readonly notes?: Partial<Record<CancelReason, string>> | undefined
 }
 
 /** The five reasons for which a visit is canceled or a request declined, a press each. */

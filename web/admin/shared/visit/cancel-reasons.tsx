@@ -1,22 +1,25 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CancelReason } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CancelMoney, useCancelMoney } from './cancel-money.tsx'
 import { ReasonButtons } from './reason-buttons.tsx'
 
-interface DeclineReasonsProps {
+interface CancelReasonsProps {
   /** Its id. */
   readonly visit: string
-  readonly client: string
+  /** The question. */
+  readonly children: ReactNode
+  /** Notes beside the reasons' words. */
+  readonly notes?: Partial<Record<CancelReason, string>> | undefined
   /** It is on its way: a second press does nothing. */
   readonly busy: boolean
-  readonly onDecline: (reason: CancelReason) => void
+  readonly onCancel: (reason: CancelReason) => void
   readonly onKeep: () => void
 }
 
-/** Why a request is declined, a press each. It takes the focus; Escape gives it up. */
-export function DeclineReasons({ visit, client, busy, onDecline, onKeep }: DeclineReasonsProps) {
+/** Why a visit in a list is canceled, a press each, and what becomes of its money. It takes the focus; Escape gives it up. */
+export function CancelReasons({ visit, children, notes, busy, onCancel, onKeep }: CancelReasonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const { isKnown, ...money } = useCancelMoney([visit])
   useEffect(() => {
@@ -24,6 +27,12 @@ export function DeclineReasons({ visit, client, busy, onDecline, onKeep }: Decli
     group.current?.querySelector('button')?.focus()
     group.current?.scrollIntoView({ block: 'nearest' })
   }, [isKnown])
+
+  function keep(): void {
+    const item = group.current?.closest('li')
+    onKeep()
+    item?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
   return (
     <fieldset
       ref={group}
@@ -31,21 +40,17 @@ export function DeclineReasons({ visit, client, busy, onDecline, onKeep }: Decli
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
-        const request = event.currentTarget.closest('li')
-        onKeep()
-        request?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+        keep()
       }}
     >
-      <legend className="float-start mb-1.5 w-full text-sm">
-        {t`Why is it declined? ${client} gets an email that it is canceled.`}
-      </legend>
+      <legend className="float-start mb-1.5 w-full text-sm">{children}</legend>
       <div className="clear-start mb-2 empty:hidden">
         <CancelMoney {...money} />
       </div>
       <div hidden={!isKnown} className="clear-start flex flex-wrap gap-1.5">
-        <ReasonButtons busy={busy} className="px-3! py-0! text-sm!" onChoose={onDecline} />
-        <Button variant="quiet" className="px-3! py-0! text-sm!" disabled={busy} onClick={onKeep}>
-          {t`Keep it`}
+        <ReasonButtons busy={busy} notes={notes} className="px-3! py-0! text-sm!" onChoose={onCancel} />
+        <Button variant="quiet" className="px-3! py-0! text-sm!" disabled={busy} onClick={keep}>
+          {t({ message: 'Keep it', comment: 'The visit isn’t canceled' })}
         </Button>
       </div>
     </fieldset>
