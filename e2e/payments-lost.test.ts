@@ -44,7 +44,9 @@ test.beforeEach(async ({ ask, signIn, client, stripe }) => {
 })
 
 test.afterEach(async ({ database, client, stripe }) => {
-  const { rows } = await database.pool.query('select status from appointments where client_id = $1', [client.uid])
+  const { rows } = await database.pool.query(`select status from appointments where client_id = $1 and status <> 'Canceled'`, [
+    client.uid,
+  ])
   expect(rows.length, 'one booking').toBe(1)
   expect(stripe.balance('usd') - before, 'one payment').toBe(850)
 })
@@ -130,6 +132,34 @@ test('a second tab that books the same goes to the open payment', async ({ page,
   await payThere(page)
   // It hasn’t heard of that either, and finds out by the press.
   await button(second, 'Pay $8.50').click()
+  await expect(thanks(second)).toBeVisible()
+  await second.close()
+})
+
+test('a second tab that hears of it points to the open payment, and going on there ends that one first', async ({
+  page,
+  context,
+  stripe,
+  catalogue,
+  expectAccessible,
+}) => {
+  const second = await context.newPage()
+  await chooseAll(page, catalogue)
+  await chooseAll(second, catalogue)
+  await confirmAndPay(page).click()
+  await expect(atProvider(page)).toBeVisible()
+  await expect(second.getByText('You’ve booked this time yourself, and it waits for your payment.')).toBeVisible()
+  await expect(link(second, 'Go to the payment')).toHaveAttribute('href', /\/visit\/pay-/)
+  await second.getByLabel('Time', { exact: true }).selectOption('11:00 AM')
+  await button(second, 'Continue').click()
+  await expect(second.getByText('It waits for your payment. Which one do you want?')).toBeVisible()
+  await expectAccessible(second)
+  await button(second, 'Release it and book 11:00 AM').click()
+  await expect(heading(second, 'Your time is held')).toBeVisible()
+  await expect.poll(() => [...stripe.books.sessions.values()].map(({ status }) => status)).toEqual(['expired'])
+  await link(second, /^Pay \$8\.50/).click()
+  await button(second, 'Pay $8.50').click()
+  await payWith(second, testCards.pays)
   await expect(thanks(second)).toBeVisible()
   await second.close()
 })

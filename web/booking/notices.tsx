@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
 import { OwnBooking } from '../parts/times/own-booking.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
 /** Reason for the last refusal. Its alternative times are on the time step. */
@@ -11,6 +12,11 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
     <NoticeInView tone={isRetryable(refusal) ? 'danger' : 'warning'} about={refusal} className="scroll-mt-24 scroll-mb-52">
       <p>{unbrokenTimes(refusal.message)}</p>
       {refusal.code === 'slot_taken' && refusal.current && <OwnBooking booking={refusal.current} />}
+      {refusal.code === 'slot_taken' && refusal.current?.awaitsPayment && (
+        <ButtonLink to={refusal.current.awaitsPayment.link} variant="secondary" className="my-2">
+          {t`Go to the payment`}
+        </ButtonLink>
+      )}
       {refusal.code === 'slot_taken' && <p className="text-sm">{t`Your other choices are still here.`}</p>}
     </NoticeInView>
   )

@@ -89,7 +89,7 @@ export type VisitRefusal =
   | (Plain<'no_such_start'> & { readonly minutes: readonly number[] })
   | (Plain<'closed_that_day'> & { readonly closure: string | null })
   | (Plain<'terms_changed'> & { readonly terms: PrepaymentTerms })
-  | (Plain<'own_payment_open'> & { readonly current: Appointment })
+  | (Plain<'own_payment_open'> & { readonly current: Appointment; readonly isOther: boolean })
   | (Plain<'outside'> & { readonly reasons: readonly { readonly reason: OutsideReason; readonly text: string }[] })
   | (Plain<'time_taken'> & TakenTime & { readonly isMove?: boolean })
   | (Plain<'time_taken_since'> & TakenTime)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { chargesInMills } from '../../../domain/booking/booking.ts'
 import { asksByPolicy, type BookingWay, firstDeadline } from '../../../domain/booking/prepayment/booking-ways.ts'
@@ -152,7 +152,9 @@ async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
   )
 }
 
-/** Returns the error for a client who repeats a booking of theirs that isn't paid yet; null for any other. */
+/**
+ * Returns the error for a client who books at the time of a visit of theirs that isn't paid yet, or repeats it; null for any other.
+ */
 export async function ownPaymentOpen(
   context: BookingContext,
   request: BookingRequest,
@@ -163,12 +165,15 @@ export async function ownPaymentOpen(
   if (error.details.reason === 'terms_changed') return null
   const settings = context.settings.get()
   const startsAt = fromUnixSeconds(instantOf(input.date, input.time, settings.place.timeZone))
-  const isOwn = and(eq(appointments.clientId, client.id), eq(appointments.startsAt, startsAt))
+  // The one that was found in the way, too.
+  const inTheWay = error.details.current?.id
+  const isThere = or(eq(appointments.startsAt, startsAt), inTheWay === undefined ? undefined : eq(appointments.id, inTheWay))
   const [row] = await context.db
     .select(columnsFor(user))
     .from(appointments)
-    .where(and(isOwn, isNotNull(appointments.awaitsPaymentUntil)))
+    .where(and(eq(appointments.clientId, client.id), isThere, isNotNull(appointments.awaitsPaymentUntil)))
     .limit(1)
   if (!row) return null
-  return refused({ code: 'own_payment_open', current: presentTo(user, row, settings.place.timeZone) }, settings)
+  const isOther = row.startsAt.getTime() !== startsAt.getTime()
+  return refused({ code: 'own_payment_open', current: presentTo(user, row, settings.place.timeZone), isOther }, settings)
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, gte, inArray, isNotNull, or, type SQL, sq
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type AppointmentStatus, openStatuses } from '../../../domain/booking/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking/booking.ts'
-import type { AppointmentChange } from '../../../domain/booking/history.ts'
+import { type AppointmentChange, isOfClient } from '../../../domain/booking/history.ts'
 import { justMadeMillis } from '../../../domain/booking/schedule/move.ts'
 import type { BookingRefusal, WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
@@ -20,6 +20,7 @@ import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import type { Availability } from '../availability/queries.ts'
 import { applyEffect, type Effect } from '../effects/effects.ts'
 import type { Claimed } from '../effects/own-time.ts'
+import { closeDemands } from '../online-payments/asking.ts'
 import type { OpenProvider } from '../online-payments/context.ts'
 import { type GuardedBooking, guardedTypes, movedRefusal, newBookingRefusal, newRefusal } from './booking-guard.ts'
 import { columnsFor } from './queries.ts'
@@ -331,6 +332,9 @@ async function replace(
     .set(writtenColumns({ by, values: { status: 'Canceled' }, note: { data: { replaced: true } } }))
     .where(and(isThis, isInTime))
     .returning({ id: appointments.id })
+  // Its open page to pay ends with it: one booking, one payment. What staff do can be undone.
+  if (released.length > 0 && isOfClient(by))
+    await closeDemands(tx, id, { purposes: ['prepayment', 'card', 'balance'], state: 'canceled', by })
   if (released.length > 0) return true
   const open = await tx.select({ id: appointments.id }).from(appointments).where(isThis)
   return open.length === 0

@@ -150,11 +150,16 @@ const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salo
     }),
   unpaid: () =>
     new AppError('conflict', say(msg`This visit waits for a payment. Say why it goes on without it.`), { reason: 'unpaid' }),
-  own_payment_open: ({ current }) =>
-    new AppError('conflict', say(msg`You’ve booked this visit already. Pay to keep it.`), {
-      reason: 'own_payment_open',
-      current,
-    }),
+  own_payment_open: ({ current, isOther }) =>
+    new AppError(
+      'conflict',
+      say(
+        isOther
+          ? msg`You have a visit at that time that waits for your payment.`
+          : msg`You’ve booked this visit already. Pay to keep it.`,
+      ),
+      { reason: 'own_payment_open', current },
+    ),
   client_gone: () => requestGone(),
   // Read again, the link says what became of its visit.
   link_used: () => new AppError('conflict', say(msg`This booking was just changed. Look at it again first.`)),

@@ -73,8 +73,8 @@ export class FakeProvider implements PaymentProvider {
   }
 
   async expireSession(id: string): Promise<ProviderSession> {
-    const session = this.#session(id)
-    if (this.weather !== 'down' && session.state === 'open') Object.assign(session, { state: 'expired', url: null })
+    const session = this.sessions.get(id)
+    if (this.weather !== 'down' && session?.state === 'open') Object.assign(session, { state: 'expired', url: null })
     this.#answer('expire')
     return this.#session(id)
   }

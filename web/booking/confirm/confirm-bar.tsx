@@ -17,6 +17,7 @@ import { HoldLine } from '../hold/hold-line.tsx'
 import { isAboutContact } from '../notices.tsx'
 import { selectCandidate, selectSelection } from '../selection.ts'
 import { confirmLabel, readStep } from '../steps.ts'
+import { tellOtherTabs } from '../times/lose-time.ts'
 import { passOn } from '../times/passed-on.ts'
 import { useJustShown } from '../use-step.ts'
 import { confirmBooking, selectChanges, selectIsOutcomeOpen, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
@@ -46,6 +47,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
     const state = store.getState()
     const { booked } = state.booking
+    if (!failure && booked?.awaitsPayment && !state.auth.User) tellOtherTabs(booked)
     if (!failure && booked?.awaitsPayment && (await goToPay(booked.awaitsPayment.link))) return
     if (!booked || showsBooked(window.location)) return
     announceBooked(booked, selectFormats(state), async () =>

@@ -129,7 +129,7 @@ export function confirmBooking(agreement: Agreement = {}) {
       const settled = await dispatch(settleRequest(unsettled.key))
       if (settleRequest.rejected.match(settled)) return settled.payload ?? null
     }
-    if (getState().request.found && !agreement.replaces) return null
+    if (getState().request.found && !agreement.replaces && !agreement.alsoBook) return null
 
     const key = isSent ? unsettled.key : (idempotencyKey ?? randomId())
     if (key !== idempotencyKey) dispatch(keyMade(key))

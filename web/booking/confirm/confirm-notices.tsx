@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { ServiceChange } from '../../../domain/booking/booking.ts'
 import { comma, inWords, withCommas } from '../../../domain/language/lists.ts'
@@ -18,6 +18,10 @@ import { useNextStepHistory, useStepPath } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { selectTerms } from './terms.ts'
+
+const CancelTerms = lazy(() =>
+  import('../../parts/prepayment/cancel-terms.tsx').then((module) => ({ default: module.CancelTerms })),
+)
 
 export function ChangesNotice({ changes }: { readonly changes: readonly ServiceChange[] }) {
   const dispatch = useAppDispatch()
@@ -80,6 +84,7 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
   const oldTime = formats.time(found.time, found.date)
   // The client has yet another visit at that time, and is asked about it, too.
   const meetsOther = refusal?.reason === 'own_visit'
+  const waiting = found.awaitsPayment
   const actions = (
     <>
       <Button
@@ -88,9 +93,18 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
       >
         {isOtherDay ? releaseOnText(newTime, newDay, meetsOther) : releaseText(newTime, meetsOther)}
       </Button>
-      <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
-        {isOtherDay ? t`Keep ${{ time: oldTime }} on ${{ date: formats.day(found.date) }}` : t`Keep ${{ time: oldTime }}`}
-      </Button>
+      {waiting ? (
+        <>
+          <ButtonLink to={waiting.link} variant="secondary">{t`Go to the payment`}</ButtonLink>
+          <Button variant="secondary" disabled={isSending} onClick={() => dispatch(confirmBooking({ alsoBook: true }))}>
+            {t`Book both`}
+          </Button>
+        </>
+      ) : (
+        <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
+          {isOtherDay ? t`Keep ${{ time: oldTime }} on ${{ date: formats.day(found.date) }}` : t`Keep ${{ time: oldTime }}`}
+        </Button>
+      )}
     </>
   )
   return (
@@ -103,7 +117,16 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
           {meetsOther && refusal.current && <Visit of={refusal.current} />}
         </>
       ) : (
-        <p className="text-sm">{t`Your first try went through after all. Which one do you want?`}</p>
+        <p className="text-sm">
+          {waiting
+            ? t`It waits for your payment. Which one do you want?`
+            : t`Your first try went through after all. Which one do you want?`}
+        </p>
+      )}
+      {found.holdsMoney && (
+        <Suspense>
+          <CancelTerms of={{ id: found.id }} />
+        </Suspense>
       )}
     </Notice>
   )
@@ -137,12 +160,7 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
     )
   }
   if (refusal.reason === 'own_payment_open' && refusal.current?.awaitsPayment) {
-    return (
-      <Notice actions={<ButtonLink to={refusal.current.awaitsPayment.link}>{t`Go to the payment`}</ButtonLink>}>
-        <p className="font-medium">{unbrokenTimes(refusal.message)}</p>
-        <Visit of={refusal.current} />
-      </Notice>
-    )
+    return <WaitingVisitNotice message={refusal.message} visit={refusal.current} link={refusal.current.awaitsPayment.link} />
   }
   if (refusal.reason === 'terms_changed') return <NewTerms message={refusal.message} />
   if (refusal.reason === 'too_many_open') {
@@ -162,6 +180,39 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
     <Notice tone="danger" actions={again}>
       <p>{unbrokenTimes(refusal.message)}</p>
       {refusal.code !== 'rate_limited' && <p className="text-sm">{t`You won’t be booked twice.`}</p>}
+    </Notice>
+  )
+}
+
+interface WaitingVisitNoticeProps {
+  readonly message: string
+  readonly visit: Appointment
+  readonly link: string
+}
+
+/** Points to the payment of the client’s own visit at that time; going on gives that one up. */
+function WaitingVisitNotice({ message, visit, link }: WaitingVisitNoticeProps) {
+  const dispatch = useAppDispatch()
+  const isSending = useAppSelector((state) => state.request.sending)
+  const { date, time } = useAppSelector((state) => state.booking)
+  const isVisitor = useAppSelector((state) => state.auth.User === null)
+  const formats = useFormats()
+  const isSame = visit.time === time && dateAt(visit.date, formats.timeZone) === date
+  const actions = (
+    <>
+      <ButtonLink to={link}>{t`Go to the payment`}</ButtonLink>
+      {!isSame && !isVisitor && (
+        <Button variant="secondary" busy={isSending} onClick={() => dispatch(confirmBooking({ replaces: visit.id }))}>
+          {releaseText(formats.time(time ?? '', date ?? undefined), false)}
+        </Button>
+      )}
+      {!isSame && <OtherTime />}
+    </>
+  )
+  return (
+    <Notice actions={actions}>
+      <p className="font-medium">{unbrokenTimes(message)}</p>
+      <Visit of={visit} />
     </Notice>
   )
 }

@@ -20,6 +20,7 @@ import { formatMinutes } from '../booking-summary.tsx'
 import { useHold } from '../hold/use-hold.ts'
 import { selectCandidate, selectSelection } from '../selection.ts'
 import { loadCandidates } from '../times/free-times.ts'
+import { hearOtherTabs } from '../times/lose-time.ts'
 import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
 import { useNextStepHistory, useStepPath } from '../use-step.ts'
 import { ContactFields, MissingContact } from './contact-fields.tsx'
@@ -36,6 +37,7 @@ export function ConfirmStep() {
   }, [dispatch])
   useHold()
   useChosenTimeRevalidation()
+  useEffect(() => dispatch(hearOtherTabs()), [dispatch])
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

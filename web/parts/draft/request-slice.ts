@@ -15,6 +15,9 @@ export const draftRestored = createAction<SavedDraft | null>('booking/draftResto
 /** The client keeps the booking that a lost request has made. */
 export const earlierBookingKept = createAction<Appointment>('booking/earlierBookingKept')
 
+/** Another tab or device has booked a visit that waits for its payment: the client is asked which one they want. */
+export const waitingVisitFound = createAction<Appointment>('booking/waitingVisitFound')
+
 /** The record as reducers see it: mutable. */
 export type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
@@ -36,6 +39,9 @@ const request = createSlice({
         state.unsettled = payload.unsettled && { ...payload.unsettled, isLost: true }
       })
       .addCase(earlierBookingKept, () => initialState)
+      .addCase(waitingVisitFound, (state, { payload }) => {
+        state.found = payload
+      })
       .addCase(addAppointment.pending, (state, { meta: { arg } }) => {
         state.sending = true
         const isLost = state.unsettled?.key === arg.idempotencyKey && state.unsettled.isLost

@@ -34,7 +34,7 @@ export type OwnTerms = NonNullable<Stylist['services']>
 export interface RequestDraft {
   /** Sent request with unknown outcome, to be settled before another is sent. */
   readonly unsettled: SentRequest | null
-  /** Booking that such a request has made, until the client decides whether to keep it. */
+  /** Booking that such a request has made, or another tab that waits for a payment, until the client decides whether to keep it. */
   readonly found: Appointment | null
 }
 

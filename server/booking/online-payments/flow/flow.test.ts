@@ -208,6 +208,42 @@ describe('a booking that is asked for a deposit', () => {
     })
   })
 
+  test.each(['the same stylist', 'another stylist'])('is pointed to by a time of %s that it overlaps', async (whose) => {
+    const person = await signedIn(app, database)
+    const visit = await book(person, { time: '11:00 AM' })
+    const asked = {
+      ...wish({ time: '10:00 AM' }),
+      serviceIds: [await addService(database, { minutes: 120 })],
+      stylistId: whose === 'another stylist' ? await addStylist(database) : stylistId,
+      alsoBook: false,
+    }
+    const { version } = await readTerms(person, asked)
+    const refused = await errorOf(await person.call('POST', '/api/appointments', { ...asked, acceptedTerms: version }))
+    expect(refused).toMatchObject({
+      ...{ code: 'conflict', reason: 'own_payment_open' },
+      message: 'You have a visit at that time that waits for your payment.',
+      current: { id: visit.id, awaitsPayment: { link: visit.awaitsPayment?.link } },
+    })
+  })
+
+  test('gives way to another time with its open page ended: one booking, one payment', async () => {
+    const person = await signedIn(app, database)
+    const visit = await book(person)
+    const session = await openSession(visit)
+    const { version } = await readTerms(person)
+    const other = { ...wish({ time: '11:00 AM', acceptedTerms: version }), alsoBook: false, replaces: visit.id }
+    const response = await person.call('POST', '/api/appointments', other)
+    expect(response.status).toBe(201)
+    const booked = (await response.json()) as Appointment
+    await runDueCalls(context)
+    expect(provider.sessions.get(session)).toMatchObject({ state: 'expired' })
+    expect([await readVisit(visit, person), await readVisit(booked, person)]).toMatchObject([
+      { status: 'Canceled' },
+      { status: 'Pending', awaitsPayment: { amount: 20 } },
+    ])
+    expect((await open(tokenOf(visit))).status).toBe(409)
+  })
+
   test('asks nobody where no keys are, and costs nothing', async () => {
     const { version } = await readTerms()
     const without = openTestSalon(database, { clock: () => now, settings })
