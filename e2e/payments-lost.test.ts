@@ -143,6 +143,7 @@ test('a second tab that hears of it points to the open payment, and going on the
   catalogue,
   expectAccessible,
 }) => {
+  const earlier = stripe.books.sessions.size
   const second = await context.newPage()
   await chooseAll(page, catalogue)
   await chooseAll(second, catalogue)
@@ -156,11 +157,9 @@ test('a second tab that hears of it points to the open payment, and going on the
   await expectAccessible(second)
   await button(second, 'Release it and book 11:00 AM').click()
   await expect(heading(second, 'Your time is held')).toBeVisible()
-  await expect.poll(() => [...stripe.books.sessions.values()].map(({ status }) => status)).toEqual(['expired'])
+  await expect.poll(() => [...stripe.books.sessions.values()].slice(earlier).map(({ status }) => status)).toEqual(['expired'])
   await link(second, /^Pay \$8\.50/).click()
-  await button(second, 'Pay $8.50').click()
-  await payWith(second, testCards.pays)
-  await expect(thanks(second)).toBeVisible()
+  await payHere(second)
   await second.close()
 })
 
