@@ -50,7 +50,11 @@ class LongestFirst extends BaseSequencer {
 
 // On two cores, busy with other things perhaps: only what hangs reaches these timeouts.
 const all = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['vitest.setup.ts'] }
-const api = { ...all, globalSetup: ['server/testing/database.global.ts'] }
+const api = {
+  ...all,
+  setupFiles: [...all.setupFiles, 'server/testing/run/before-tests.ts'],
+  globalSetup: ['server/testing/database.global.ts'],
+}
 
 export default defineConfig({
   test: {

@@ -14,14 +14,12 @@ import { StartError } from '../platform/start-error.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { settingsOfConfig } from '../salon/settings/queries.ts'
 import { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, password } from './records.ts'
+import { mondayMorning } from './run/moment.ts'
 import { uniqueEmail } from './run/random.ts'
 import { testAuthSecret, withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
-export { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, password }
-
-/** Monday, 30 November 2026, 09:00 in New York. */
-export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
+export { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, mondayMorning, password }
 
 /** Limits that no test reaches by accident. */
 const noLimits: BookingLimits = { openAhead: 1e6, attemptsOfClient: 1e6, attemptsOfAddress: 1e6, windowSeconds: 1 }
