@@ -806,6 +806,47 @@ describe('a client’s card', () => {
   })
 })
 
+describe('a client’s card for a fee that staff decide about', () => {
+  beforeEach(() => ask({ rules: [rule({ demand: { kind: 'card' } })], noShowFee: { kind: 'share', percent: 50 } }))
+
+  async function missedVisit() {
+    const person = await signedIn(app, database)
+    const visit = await book(person)
+    provider.pay(await openSession(visit))
+    await refresh(visit)
+    now = visit.date + 3600
+    await desk.call('POST', `/api/appointments/${visit.id}/marks`, { mark: 'no_show' })
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    const remove = () => person.call('DELETE', '/api/account/card')
+    return { remove, fee: `/api/online-payments/${(await rowOf(visit)).id}/fee` }
+  }
+
+  test('is kept for two weeks, or until the fee was charged', async () => {
+    const { remove, fee } = await missedVisit()
+    const refused = await remove()
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+      409,
+      'A fee may still be charged to this card for your visit on Dec 2, 2026, 10:00 AM. ' +
+        'If we charge none, you can remove the card from Dec 16, 2026, 11:00 AM.',
+    ])
+    expect((await owner.call('POST', fee, {})).status).toBe(200)
+    await runDueCalls(context)
+    expect((await remove()).status).toBe(204)
+  })
+
+  test('can be removed after that, or once the fee was waived', async () => {
+    const { remove } = await missedVisit()
+    now += 14 * 24 * 3600
+    expect((await remove()).status).toBe(204)
+    now = mondayMorning
+    const other = await missedVisit()
+    const { id } = (await (await owner.call('POST', other.fee, {})).json()) as OnlinePayment
+    await owner.call('POST', `/api/online-payments/${id}/excuse`, { reason: 'Ill' })
+    expect((await other.remove()).status).toBe(204)
+  })
+})
+
 test('for a dispute there is a file of what was agreed and what happened', async () => {
   const visit = await paidVisit()
   const { id } = await rowOf(visit)
