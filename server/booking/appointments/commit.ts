@@ -21,6 +21,7 @@ import type { Availability } from '../availability/queries.ts'
 import { applyEffect, type Effect } from '../effects/effects.ts'
 import type { Claimed } from '../effects/own-time.ts'
 import type { OpenProvider } from '../online-payments/context.ts'
+import { isPrepaidStill } from '../online-payments/prepaid.ts'
 import { type GuardedBooking, guardedTypes, movedRefusal, newBookingRefusal, newRefusal } from './booking-guard.ts'
 import { columnsFor } from './queries.ts'
 import type { AppointmentRow } from './serializers.ts'
@@ -115,7 +116,11 @@ interface Replacement {
   readonly changeNotice: number | null
   readonly by: Actor
 }
-export type VisitEffect = Effect | Replacement
+/** What was paid for a visit that its client re-opens isn't given back meanwhile. */
+interface StillPrepaid {
+  readonly kind: 'require_prepaid'
+}
+export type VisitEffect = Effect | Replacement | StillPrepaid
 
 type Row = Awaited<ReturnType<typeof changeIn>>
 interface Refused {
@@ -232,6 +237,10 @@ async function apply(
     return
   }
   const booked = isNew(first) ? first.values : (first.claimed ?? first.seen)
+  if (effect.kind === 'require_prepaid') {
+    if (!(await isPrepaidStill(tx, booked.id))) throw new NotWritten({ code: 'changed' })
+    return
+  }
   const refusal = await applyEffect(tx, context, { effect, booked })
   if (refusal) throw new NotWritten(refusal)
 }

@@ -21,7 +21,9 @@ import { appointmentEvents, appointments } from '../../../platform/database/sche
 import { newId } from '../../../platform/database/schema/ids.ts'
 import { mails } from '../../../platform/database/schema/messages.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
+import { withClient } from '../../../platform/database/single-client.ts'
 import { liveInProcess } from '../../../platform/live/live.ts'
+import { eventually } from '../../../testing/live-events.ts'
 import { FakeProvider } from '../../../testing/outside/online-payments.ts'
 import {
   addService,
@@ -1044,6 +1046,45 @@ test('a payment that is on its way back is none for a visit that is re-opened', 
   await cancel(visit)
   await setCanceled(visit, now)
   await settlePayments(context)
+  const reopened = await client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
+  expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
+})
+
+test('a payment that is given back while its client re-opens the visit is none, and they are asked again', async () => {
+  const visit = await paidVisit()
+  await cancel(visit)
+  await setCanceled(visit, now)
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount === count
+    })
+  const [, reopened] = await withClient({ connectionString: database.url }, async (other) => {
+    await other.query('begin')
+    await other.query('select from appointments where id = $1 for update', [visit.id])
+    const settling = settlePayments(context)
+    await waiting(1)
+    const reopening = client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
+    await waiting(2)
+    await other.query('commit')
+    return Promise.all([settling, reopening])
+  })
+  expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
+  expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+})
+
+test('a fee that was paid is no payment for a visit that is re-opened', async () => {
+  ask({ rules: [rule({ demand: { kind: 'card' } })], lateFee: { kind: 'share', percent: 50 } })
+  const visit = await paidVisit()
+  now = visit.date - 3600
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  expect((await owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/fee`, {})).status).toBe(200)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 21.25 })
   const reopened = await client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
   expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
 })
