@@ -21,6 +21,12 @@ export const openStates = ['awaiting', 'authenticating'] as const
 export const isOpenState = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
   (openStates as readonly string[]).includes(state)
 
+/** True once the visit's time has come, or its client is there. */
+export const hasBegun = (
+  { startsAt, arrivedAt, startedAt }: Pick<typeof appointments.$inferSelect, 'startsAt' | 'arrivedAt' | 'startedAt'>,
+  now: Date,
+): boolean => startsAt <= now || arrivedAt !== null || startedAt !== null
+
 /** From where terms were accepted. */
 export interface AcceptedFrom {
   readonly address: string

@@ -195,9 +195,9 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
   }
   await updatePayment(tx, row, { state: 'paid' })
   const visit = (await lockVisit(tx, seen.id)) ?? seen
-  if (isWaitingFor(row, visit)) await book(applying, row, visit)
-  // The visit became cheaper while its client paid, or they paid at the desk, too.
   const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
+  if (isWaitingFor(row, visit) || (isAwaiting(visit) && due <= 0)) await book(applying, row, visit)
+  // The visit became cheaper while its client paid, or they paid at the desk, too.
   if (due < 0) await giveBack(Math.min(-due, entry.amountMills), 'price')
 }
 
@@ -210,8 +210,9 @@ async function findExcess(tx: Queryable, { appointmentId }: OnlinePaymentRow): P
   return Math.max(-dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf)), 0)
 }
 
-const isWaitingFor = ({ purpose }: OnlinePaymentRow, visit: Visit) =>
-  purpose !== 'balance' && visit.status === 'Pending' && visit.awaitsPaymentUntil !== null
+const isAwaiting = ({ status, awaitsPaymentUntil }: Visit) => status === 'Pending' && awaitsPaymentUntil !== null
+
+const isWaitingFor = ({ purpose }: OnlinePaymentRow, visit: Visit) => purpose !== 'balance' && isAwaiting(visit)
 
 /** The card is kept, so the visit is booked. */
 async function keepCard(applying: Applying, row: OnlinePaymentRow, method: KeptMethod): Promise<void> {

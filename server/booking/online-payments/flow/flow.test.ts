@@ -759,6 +759,23 @@ describe('the desk', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 0, online: [{ state: 'card_kept', card: { last4: '4242' } }] })
   })
 
+  test('asks for no prepayment of a visit that has begun, and for its rest', async () => {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    now = visit.date + 60
+    const askFor = (purpose: string) => desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose })
+    for (const purpose of ['prepayment', 'card']) {
+      const refused = await askFor(purpose)
+      expect([refused.status, (await errorOf(refused)).message]).toEqual([
+        409,
+        'This visit has begun. Ask for the rest of its price instead.',
+      ])
+    }
+    expect((await askFor('balance')).status).toBe(201)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+  })
+
   test('takes back what it asked, and the visit stays', async () => {
     const visit = (await (
       await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
@@ -768,6 +785,48 @@ describe('the desk', () => {
     ).json()) as { id: string }
     expect((await desk.call('POST', `/api/online-payments/${asked.id}/withdraw`)).status).toBe(200)
     expect((await readVisit(visit)).awaitsPayment).toBeUndefined()
+  })
+})
+
+describe('a visit that isn’t paid at its deadline', () => {
+  const minutesBefore = 10
+  async function lastMinute() {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    now = visit.date - minutesBefore * 60
+    await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'prepayment' })
+    await openSession(await readVisit(visit))
+    return visit
+  }
+
+  test('and has begun waits on: its client may be sitting there, and can pay the rest', async () => {
+    const visit = await lastMinute()
+    now += 40 * 60
+    await expireUnpaid(context)
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
+    expect((await moneyOf(visit)).online).toMatchObject([{ state: 'expired' }])
+    const complete = { from: 'Pending', status: 'Completed' }
+    expect(await errorOf(await owner.call('PATCH', `/api/appointments/${visit.id}`, complete))).toMatchObject({
+      reason: 'unpaid',
+    })
+    const asked = await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'balance' })
+    const { link } = (await asked.json()) as OnlinePayment
+    const opened = (await (await open(link?.split('/').at(-1) ?? '')).json()) as PaySession
+    const session = opened.url.split('/').at(-1) ?? ''
+    provider.pay(session)
+    await send({ kind: 'session', id: session })
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+  })
+
+  test('is not canceled either if its client is there already', async () => {
+    const visit = await book()
+    await openSession(visit)
+    await database.pool.query('update appointments set arrived_at = now() where id = $1', [visit.id])
+    now += 40 * 60
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
   })
 })
 
