@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, like } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../../domain/app-error.ts'
 import type { OnlinePayment } from '../../../../domain/booking/prepayment/online-payment.ts'
+import { settle } from '../../../../domain/booking/prepayment/settlement.ts'
 import { say } from '../../../../domain/language/say.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 import type { RefundReason } from '../../../../domain/money/payments.ts'
@@ -23,6 +24,7 @@ import { auditPayment } from '../audit.ts'
 import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
 import { feeLeft } from '../desk/fee.ts'
 import { presentForDesk } from '../desk/present.ts'
+import { factsOf } from '../ended-visit.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { lockPayment, updatePayment } from './apply.ts'
 import { chargeFee, dropFee } from './fees.ts'
@@ -88,14 +90,20 @@ export function refundOnline(
   })
 }
 
-/** Keeps a canceled visit's payment. @throws {AppError} `conflict` where there is nothing to decide */
+/** Keeps a canceled visit's payment, as far as its terms leave that to staff. @throws {AppError} `conflict` where there is nothing to decide */
 export function keepOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
-    if (visit?.status !== 'Canceled' || row.settledAt !== null)
-      throw new AppError('conflict', say(msg`There’s nothing to decide about this payment anymore.`))
-    const amountMills = heldOf(await piecesOf(tx, row))
-    if (amountMills > 0) await keep(tx, row, { visit, amountMills, by: actorOf(acting.user) })
-    await auditPayment(tx, acting.by, { kind: 'online-payments.kept', row, amountMills })
+    if (visit?.status !== 'Canceled' || row.purpose === 'fee' || row.settledAt !== null) throw nothingToDecide()
+    const heldMills = heldOf(await piecesOf(tx, row))
+    const facts = await factsOf(tx, row, { visit, heldMills })
+    const { keptMills, refundMills, isAsked } = settle({ ...facts, chargedMills: visit.cancellationChargeMills })
+    if (heldMills > 0 && keptMills === 0)
+      throw new AppError('conflict', say(msg`This payment goes back to the client: by its terms, nothing of it is kept.`))
+    if (!isAsked) throw nothingToDecide()
+    const by = actorOf(acting.user)
+    await keep(tx, row, { visit, amountMills: keptMills, by })
+    await writeRefunds(tx, row, { amountMills: refundMills, reason: 'canceled', by })
+    await auditPayment(tx, acting.by, { kind: 'online-payments.kept', row, amountMills: keptMills })
     return updatePayment(tx, row, { settledAt: systemDate() })
   })
 }
@@ -190,5 +198,6 @@ export function mailOnlineAgain(context: OnlinePaymentContext, acting: Acting): 
   })
 }
 
+const nothingToDecide = () => new AppError('conflict', say(msg`There’s nothing to decide about this payment anymore.`))
 const noSuchPayment = () => new AppError('not_found', say(msg`We can’t find that payment.`))
 const notAwaited = () => new AppError('conflict', say(msg`This payment isn’t awaited anymore.`))

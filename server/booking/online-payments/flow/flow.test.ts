@@ -443,6 +443,42 @@ describe('a canceled visit', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
   })
 
+  test('that goes back by its terms can’t be kept, also before the server has given it back', async () => {
+    ask({ lateCancel: 'asked' })
+    const keepOf = async (visit: Appointment) => owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/keep`)
+    const inTime = await paidVisit()
+    await cancel(inTime)
+    const bySalon = await paidVisit({ date: '2026-12-03' })
+    await cancel(bySalon, owner)
+    await setCanceled(bySalon, bySalon.date - 60)
+    for (const visit of [inTime, bySalon]) {
+      const refused = await keepOf(visit)
+      expect([refused.status, (await errorOf(refused)).message]).toEqual([
+        409,
+        'This payment goes back to the client: by its terms, nothing of it is kept.',
+      ])
+    }
+    await setCanceled(inTime, now)
+    await settlePayments(context)
+    await runDueCalls(context)
+    expect(provider.balance()).toBe(0)
+  })
+
+  test('keeps no more than its price, and gives the rest back', async () => {
+    ask({ lateCancel: 'asked' })
+    const visit = await paidVisit()
+    await database.pool.query(`update appointments set discount_mills = 30000, discount_reason = 'regular' where id = $1`, [
+      visit.id,
+    ])
+    await cancel(visit)
+    await setCanceled(visit, visit.date - 60)
+    await settlePayments(context)
+    expect((await owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/keep`)).status).toBe(200)
+    await runDueCalls(context)
+    expect(provider.balance()).toBe(12_500)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 12.5, due: 0 })
+  })
+
   test('re-opened by its client before that loses nothing, and after a refund owes again', async () => {
     const visit = await paidVisit()
     const reopen = async (acceptedTerms?: string) => {
