@@ -20,6 +20,7 @@ import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import type { Availability } from '../availability/queries.ts'
 import { applyEffect, type Effect } from '../effects/effects.ts'
 import type { Claimed } from '../effects/own-time.ts'
+import { askAnew } from '../online-payments/asking.ts'
 import type { OpenProvider } from '../online-payments/context.ts'
 import { isPrepaidStill } from '../online-payments/prepaid.ts'
 import { type GuardedBooking, guardedTypes, movedRefusal, newBookingRefusal, newRefusal } from './booking-guard.ts'
@@ -120,7 +121,13 @@ interface Replacement {
 interface StillPrepaid {
   readonly kind: 'require_prepaid'
 }
-export type VisitEffect = Effect | Replacement | StillPrepaid
+/** Staff take back that they went on without this payment. */
+interface AskingAnew {
+  readonly kind: 'ask_anew'
+  readonly id: string
+  readonly payBy: Date
+}
+export type VisitEffect = Effect | Replacement | StillPrepaid | AskingAnew
 
 type Row = Awaited<ReturnType<typeof changeIn>>
 interface Refused {
@@ -239,6 +246,12 @@ async function apply(
   const booked = isNew(first) ? first.values : (first.claimed ?? first.seen)
   if (effect.kind === 'require_prepaid') {
     if (!(await isPrepaidStill(tx, booked.id))) throw new NotWritten({ code: 'changed' })
+    return
+  }
+  if (effect.kind === 'ask_anew') {
+    // The visit before its payments, as everything that locks both.
+    await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, booked.id)).for('update')
+    if (!(await askAnew(tx, effect))) throw new NotWritten({ code: 'changed' })
     return
   }
   const refusal = await applyEffect(tx, context, { effect, booked })

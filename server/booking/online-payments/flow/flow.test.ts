@@ -824,6 +824,37 @@ describe('the desk', () => {
   })
 })
 
+describe('an excuse that is undone', () => {
+  test('asks for the payment again, which can be paid', async () => {
+    const visit = await book()
+    const first = await openSession(visit)
+    const confirm = { from: 'Pending', status: 'Confirmed', excuse: 'Pays in cash' }
+    const confirmed = (await (await owner.call('PATCH', `/api/appointments/${visit.id}`, confirm)).json()) as Appointment
+    expect(await rowOf(visit)).toMatchObject({ state: 'excused' })
+    await runDueCalls(context)
+    const undone = await owner.call('POST', `/api/appointments/${visit.id}/undo`, { version: confirmed.version })
+    expect([undone.status, await undone.json()]).toMatchObject([200, { status: 'Pending', awaitsPayment: { amount: 20 } }])
+    const again = await openSession(visit)
+    expect(again).not.toBe(first)
+    provider.pay(again)
+    await refresh(visit)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, online: [{ state: 'paid' }] })
+  })
+
+  test('with its check-out asks for the payment again, too', async () => {
+    const visit = await book()
+    now = visit.date
+    const checkout = { payments: [{ amount: 42.5, method: 'cash' }], excuse: 'Pays in cash' }
+    const done = await owner.call('POST', `/api/appointments/${visit.id}/checkout`, checkout)
+    const { checkout: made } = await moneyOf(visit)
+    expect([done.status, made]).toEqual([200, expect.anything()])
+    const undone = await owner.call('POST', `/api/appointments/${visit.id}/checkout/undo`, { id: made?.id })
+    expect(undone.status).toBe(200)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
+  })
+})
+
 describe('a visit that isn’t paid at its deadline', () => {
   const minutesBefore = 10
   async function lastMinute() {
