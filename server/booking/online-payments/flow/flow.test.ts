@@ -568,6 +568,29 @@ describe('refunds', () => {
   })
 })
 
+test('a second payment of one request is given back as it came, also after a refund of it failed', async () => {
+  const visit = await book()
+  const first = await openSession(visit)
+  const request = provider.sessions.get(first)?.request
+  if (!request) throw new Error('no session')
+  const second = (await provider.openSession(request, 'another tab')).id
+  for (const id of [first, second]) {
+    provider.pay(id)
+    await send({ kind: 'session', id })
+  }
+  await runDueCalls(context)
+  expect(provider.balance()).toBe(20_000)
+  const refund = [...provider.payments.values()][1]?.refunds[0]?.id ?? ''
+  provider.settleRefund(refund, 'failed')
+  await send({ kind: 'refund', id: refund })
+  expect(await moneyOf(visit)).toMatchObject({ paid: 40 })
+  const all = { amount: 40, reason: 'unhappy' }
+  expect((await owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/refund`, all)).status).toBe(200)
+  await runDueCalls(context)
+  expect(provider.balance()).toBe(0)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
+})
+
 describe('a card that is kept', () => {
   beforeEach(() => ask({ rules: [rule({ demand: { kind: 'card' } })], noShowFee: { kind: 'share', percent: 50 } }))
 
