@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { holdsTime } from '../../../../domain/booking/appointment.ts'
+import { floorToOnline } from '../../../../domain/money/money.ts'
 import { dueOf, type RefundReason, storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate } from '../../../platform/clock.ts'
@@ -178,7 +179,7 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
     }
     await updatePayment(tx, row, { state: 'paid' })
     await mailClient(applying, row, { kind: 'fee_charged' })
-    await giveBack(Math.min(await findExcess(tx, row), entry.amountMills), 'mistake')
+    await giveBack(floorToOnline(Math.min(await findExcess(tx, row), entry.amountMills), row.currency), 'mistake')
     return
   }
   const seen = await lockVisit(tx, row.appointmentId)
@@ -198,7 +199,7 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
   const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
   if (isWaitingFor(row, visit) || (isAwaiting(visit) && due <= 0)) await book(applying, row, visit)
   // The visit became cheaper while its client paid, or they paid at the desk, too.
-  if (due < 0) await giveBack(Math.min(-due, entry.amountMills), 'price')
+  if (due < 0) await giveBack(floorToOnline(Math.min(-due, entry.amountMills), row.currency), 'price')
 }
 
 /** Paid for a visit beyond its fee, such as at the desk; nothing while it is open what becomes of another payment. In mills. */
