@@ -71,6 +71,12 @@ export function floorToCurrency(mills: number, currency: string): number {
   return Math.floor(mills / step) * step
 }
 
+/** The same, as far as it can be paid online: of three decimals, providers take the last one as 0 only. */
+export function floorToOnline(mills: number, currency: string): number {
+  const step = Math.max(smallestAmount(currency), 10)
+  return Math.floor(mills / step) * step
+}
+
 function smallestAmount(currency: string): number {
   return 10 ** (3 - decimalsOf(currency))
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cancelingNow, movingMoney } from './consequence.ts'
+import { defaultPrepayment } from './prepayment-settings.ts'
 import { cancelers, type EndedVisit, freeUntil, refundEnds, settle } from './settlement.ts'
-import type { StoredTerms } from './stored-terms.ts'
+import { type StoredTerms, storedTermsFor } from './stored-terms.ts'
 
 const starts = 1_800_000_000
 const hour = 60 * 60
@@ -39,6 +40,17 @@ const settled = (change: Partial<EndedVisit>, changedTerms: Partial<StoredTerms>
   })
   return [refundMills, keptMills, feeMills, isAsked ? 'asked' : 'decided']
 }
+
+test('what is given back and charged can be paid: of three decimals, the last is 0', () => {
+  const inDinars = { currency: 'KWD', paidMills: 20_000, priceMills: 12_345 }
+  expect(settled(inDinars)).toEqual([7660, 12_340, 0, 'decided'])
+  expect(settled({ ...inDinars, paidMills: 4000 }, { lateFeeMills: 12_345 })).toEqual([0, 4000, 8340, 'decided'])
+  expect(settled({ ...inDinars, currency: 'EUR', priceMills: 12_340 })).toEqual([7660, 12_340, 0, 'decided'])
+  const price = { chargesMills: 12_340, currency: 'KWD' }
+  const third = { kind: 'share', percent: 33 } as const
+  const settings = { ...defaultPrepayment, lateFee: third, noShowFee: third }
+  expect(storedTermsFor(settings, { changeNotice: null }, price)).toMatchObject({ lateFeeMills: 4070, noShowFeeMills: 4070 })
+})
 
 describe('a deposit of 20 for a visit of 80', () => {
   test('comes back to the second of its limit, and is kept after it', () => {

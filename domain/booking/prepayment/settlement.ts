@@ -1,3 +1,4 @@
+import { floorToOnline } from '../../money/money.ts'
 import type { StoredTerms } from './stored-terms.ts'
 
 /** `replaced`: staff, or its client just after booking it, booked another visit in its place. Later, a client who does that cancels it. */
@@ -17,6 +18,8 @@ export interface EndedVisit {
   readonly paidMills: number
   /** The visit's charges less its discount, in mills. */
   readonly priceMills: number
+  /** Of the payments; amounts are rounded down to what can be paid in it. Left out where all can. */
+  readonly currency?: string
   readonly terms: StoredTerms
   readonly starts: number
   /** Moves by its client since the terms were accepted. */
@@ -59,7 +62,8 @@ export function freeUntil(starts: number, moves: readonly ClientMove[], terms: P
 
 /** Decides what becomes of the money of a visit that won't take place. */
 export function settle(visit: EndedVisit): Settlement {
-  const { terms, isNoShow, isAccepted, chargedMills = 0 } = visit
+  const { terms, isNoShow, isAccepted, currency, chargedMills = 0 } = visit
+  const payable = (mills: number) => (currency === undefined ? mills : floorToOnline(mills, currency))
   const paid = Math.max(visit.paidMills, 0)
   if (!isLate(visit)) return { refundMills: paid, keptMills: 0, feeMills: 0, isAsked: false }
   const price = Math.max(visit.priceMills - chargedMills, 0)
@@ -67,11 +71,11 @@ export function settle(visit: EndedVisit): Settlement {
   const fee = Math.max(agreed - chargedMills, 0)
   const most = Math.min(paid, price)
   // A deposit counts toward the fee, so no more than the fee is kept of a refunded one.
-  const kept = terms.lateCancel === 'refunded' && isAccepted ? Math.min(fee, most) : most
+  const kept = payable(terms.lateCancel === 'refunded' && isAccepted ? Math.min(fee, most) : most)
   return {
     refundMills: paid - kept,
     keptMills: kept,
-    feeMills: visit.hasCard && isAccepted ? Math.max(fee - kept, 0) : 0,
+    feeMills: visit.hasCard && isAccepted ? payable(Math.max(fee - kept, 0)) : 0,
     isAsked: kept > 0 && (terms.lateCancel === 'asked' || !isAccepted),
   }
 }

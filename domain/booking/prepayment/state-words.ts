@@ -69,6 +69,7 @@ function payPageMessages(payment: DescribedPayment): [title: MessageDescriptor, 
     case 'card_kept':
       return [msg`Thank you, your card is kept`, msg`Nothing was charged.`]
     case 'expired':
+      if (visitStatus !== 'Canceled') return [msg`The time to pay has ended`, msg`Please pay at the salon.`]
       return [
         msg`The time to pay has ended`,
         msg`It wasn’t paid in time, so we gave the time back. You can book again whenever you like.`,

@@ -1,3 +1,4 @@
+import { floorToOnline } from '../../money/money.ts'
 import { lateNotice } from '../../people/client.ts'
 import type { PrepaymentSettings } from './prepayment-settings.ts'
 import { type Price, type Requirement, sizeInMills } from './requirement.ts'
@@ -22,8 +23,8 @@ export function storedTermsFor(
   return {
     refundHours: refundHours ?? lateNotice(rules) / 60,
     lateCancel,
-    lateFeeMills: lateFee ? sizeInMills(lateFee, price) : 0,
-    noShowFeeMills: noShowFee ? sizeInMills(noShowFee, price) : 0,
+    lateFeeMills: lateFee ? floorToOnline(sizeInMills(lateFee, price), price.currency) : 0,
+    noShowFeeMills: noShowFee ? floorToOnline(sizeInMills(noShowFee, price), price.currency) : 0,
     chargesByItself,
   }
 }

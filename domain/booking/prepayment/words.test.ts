@@ -202,6 +202,9 @@ test('each state of a payment has words for its client', () => {
     }
   expect(payPageWords({ ...payment, state: 'paid', isReturned: true }).title).toBe('Your payment came too late')
   expect(payPageWords({ ...payment, state: 'canceled', visitStatus: 'Canceled' }).lead).toBe('This visit is canceled.')
+  // The visit has begun, and goes on.
+  expect(payPageWords({ ...payment, state: 'expired' }).lead).toBe('Please pay at the salon.')
+  expect(payPageWords({ ...payment, state: 'expired', visitStatus: 'Canceled' }).lead).toContain('we gave the time back')
 })
 
 describe('an example of a rule', () => {

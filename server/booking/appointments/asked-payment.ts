@@ -9,11 +9,9 @@ import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
-import { payments } from '../../platform/database/schema/money.ts'
 import { languageNow } from '../../platform/language/reader.ts'
 import { type AcceptedFrom, demandRow, type NewOnlinePayment } from '../online-payments/asking.ts'
-import { piecesOf, sumReturning } from '../online-payments/ledger.ts'
-import { onlinePaymentsOf } from '../online-payments/rows.ts'
+import { isPrepaid } from '../online-payments/prepaid.ts'
 import { type Demand, demandFor } from '../online-payments/terms.ts'
 import type { BookingRequest } from './booked-client.ts'
 import type { BookingContext } from './commit.ts'
@@ -106,13 +104,14 @@ interface Reopened {
   readonly from: AcceptedFrom | undefined
 }
 
-/** The same for a booking that its client re-opens. Earlier payments that were not refunded count. */
+/** The same for a booking that its client re-opens; `prepaid` where it is still paid for, which its write has to find, too. */
 export async function askedAgain(
   context: BookingContext,
   { row, user, actor, accepted, from }: Reopened,
-): Promise<AskedPayment | null> {
+): Promise<AskedPayment | 'prepaid' | null> {
   const { online } = context
-  if (!online || !asksByPolicy('reopened', await isPrepaid(context, row.id))) return null
+  if (!online) return null
+  if (!asksByPolicy('reopened', await isPrepaid(context.db, row.id))) return 'prepaid'
   const settings = context.settings.get()
   const services = Array.isArray(row.services) ? row.services : []
   const demand = await demandFor({ db: context.db, provider: online.provider }, settings, {
@@ -136,19 +135,6 @@ export async function askedAgain(
       confirms: false,
       actor,
     },
-  )
-}
-
-async function isPrepaid({ db }: BookingContext, id: string): Promise<boolean> {
-  const [rows, entries] = await Promise.all([
-    onlinePaymentsOf(db, id),
-    db.select({ amountMills: payments.amountMills }).from(payments).where(eq(payments.appointmentId, id)),
-  ])
-  const balanceMills = entries.reduce((sum, { amountMills }) => sum + amountMills, 0)
-  const onTheWay = await Promise.all(rows.map(async (row) => sumReturning(await piecesOf(db, row))))
-  return (
-    balanceMills > onTheWay.reduce((sum, mills) => sum + mills, 0) ||
-    rows.some(({ state, settledAt }) => state === 'card_kept' && settledAt === null)
   )
 }
 

@@ -87,7 +87,8 @@ async function statusChanges(
   const by = actor ?? actorFor(user)
   const reopening = isReopening ? await prepareReopening(context, current) : undefined
   const asked = { row: current, user, actor: by, accepted: change.acceptedTerms, from }
-  const newPayment = isReopening ? await askedAgain(context, asked) : null
+  const again = isReopening ? await askedAgain(context, asked) : null
+  const newPayment = again === 'prepaid' ? null : again
   return {
     writes: [
       {
@@ -113,6 +114,7 @@ async function statusChanges(
       },
     ],
     effects: [
+      ...(again === 'prepaid' ? [{ kind: 'require_prepaid' } as const] : []),
       ...(newPayment ? [{ kind: 'ask_payment', row: newPayment.row } as const] : []),
       ...(isExcused ? [{ kind: 'excuse_payment', reason: change.excuse ?? '', by } as const] : []),
       ...(plan.takesTime ? (own?.effects ?? []) : []),

@@ -20,8 +20,9 @@ import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import type { Availability } from '../availability/queries.ts'
 import { applyEffect, type Effect } from '../effects/effects.ts'
 import type { Claimed } from '../effects/own-time.ts'
-import { closeDemands } from '../online-payments/asking.ts'
+import { askAnew, closeDemands } from '../online-payments/asking.ts'
 import type { OpenProvider } from '../online-payments/context.ts'
+import { isPrepaidStill } from '../online-payments/prepaid.ts'
 import { type GuardedBooking, guardedTypes, movedRefusal, newBookingRefusal, newRefusal } from './booking-guard.ts'
 import { columnsFor } from './queries.ts'
 import type { AppointmentRow } from './serializers.ts'
@@ -116,7 +117,17 @@ interface Replacement {
   readonly changeNotice: number | null
   readonly by: Actor
 }
-export type VisitEffect = Effect | Replacement
+/** What was paid for a visit that its client re-opens isn't given back meanwhile. */
+interface StillPrepaid {
+  readonly kind: 'require_prepaid'
+}
+/** Staff take back that they went on without this payment. */
+interface AskingAnew {
+  readonly kind: 'ask_anew'
+  readonly id: string
+  readonly payBy: Date
+}
+export type VisitEffect = Effect | Replacement | StillPrepaid | AskingAnew
 
 type Row = Awaited<ReturnType<typeof changeIn>>
 interface Refused {
@@ -233,6 +244,16 @@ async function apply(
     return
   }
   const booked = isNew(first) ? first.values : (first.claimed ?? first.seen)
+  if (effect.kind === 'require_prepaid') {
+    if (!(await isPrepaidStill(tx, booked.id))) throw new NotWritten({ code: 'changed' })
+    return
+  }
+  if (effect.kind === 'ask_anew') {
+    // The visit before its payments, as everything that locks both.
+    await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, booked.id)).for('update')
+    if (!(await askAnew(tx, effect))) throw new NotWritten({ code: 'changed' })
+    return
+  }
   const refusal = await applyEffect(tx, context, { effect, booked })
   if (refusal) throw new NotWritten(refusal)
 }

@@ -12,7 +12,7 @@ import { onlinePayments } from '../../platform/database/schema/online-payments.t
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { latestEvent } from '../history/queries.ts'
-import { openStates } from '../online-payments/asking.ts'
+import { findExcused, openStates } from '../online-payments/asking.ts'
 import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, canUndo, requireColumn } from './policies.ts'
 import { requireAppointment } from './queries.ts'
@@ -33,7 +33,7 @@ interface UndoneChange {
 
 /**
  * Takes back the last change of status, the last move, or the last edit but for its notes, of an appointment, with the marks and the reason
- * that went with it: only one that this person made for the salon, only while nothing has been written since, and only for a while. A write
+ * that went with it, and the request for a payment that was excused: only one that this person made for the salon, only while nothing has been written since, and only for a while. A write
  * like any other, so the history has both steps. If it takes time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
@@ -49,7 +49,10 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
   if (!last?.from || !canUndo(user, last)) throw undoRefusals.notOwn(current)
   const { from } = last
   const back = last.kind === 'moved' || last.kind === 'edited' ? slotBefore(row, last, timeZone) : {}
+  const excused = last.excuse !== undefined && from.status === 'Pending' ? await findExcused(db, id, context.clock()) : null
+  const waits = excused ? { awaitsPaymentUntil: excused.payBy } : await waitBefore(context, row, from.status)
   const committed = await commitChanges(context, {
+    effects: excused ? [{ kind: 'ask_anew', ...excused }] : [],
     writes: [
       {
         seen: row,
@@ -58,7 +61,7 @@ export async function undoChange(context: UndoContext, { user: person, id, seen 
         note: { kind: 'undone' },
         // The clock that wrote it decides.
         still: { version: seen.version, changedAfter: systemMillis() / 1000 - undoSeconds.accepted },
-        values: { status: from.status, ...back, ...detailsBefore(from), ...(await waitBefore(context, row, from.status)) },
+        values: { status: from.status, ...back, ...detailsBefore(from), ...waits },
       },
     ],
   })

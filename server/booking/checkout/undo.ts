@@ -25,6 +25,7 @@ import { nowText, staysText } from '../appointments/status-text.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
+import { askAnew, findExcused } from '../online-payments/asking.ts'
 import { enteredBy, type PaymentContext, requirePayable } from '../payments/commands.ts'
 import { readPayments } from '../payments/queries.ts'
 import { entryOf, type PaymentRow } from '../payments/serializers.ts'
@@ -71,7 +72,7 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
   }
   const isLate = systemMillis() - (visit.checkedOutAt?.getTime() ?? 0) > undoSeconds.accepted * 1000
   if (isLate) throw new AppError('conflict', say(msg`It’s too late to undo this. Give the payments back one by one.`))
-  const from = events.find(({ kind }) => kind !== 'undone')?.from
+  const { from, excuse } = events.find(({ kind }) => kind !== 'undone') ?? {}
   if (from && from.status !== visit.status && visit.status !== 'Completed')
     throw new AppError('conflict', `${say(msg`This booking was changed since.`)} ${nowText(visit.status)}`)
   const entries = buildReversals(rows, checkoutId)
@@ -85,10 +86,17 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
     }
     await tx.insert(payments).values(entries.map((entry, index) => ({ ...shared, at: new Date(now + index), ...entry })))
   }
+  const excused = excuse !== undefined && from?.status === 'Pending' ? await findExcused(tx, id, clock()) : null
+  const isAsked = excused !== null && (await askAnew(tx, excused))
   await changeVisits(tx, [id], {
     by: actor,
     note: { kind: 'undone', data: { checkout: checkoutId } },
-    values: { ...(from && stateBefore(from)), checkoutId: null, checkedOutAt: null },
+    values: {
+      ...(from && stateBefore(from)),
+      ...(isAsked && { awaitsPaymentUntil: excused.payBy }),
+      checkoutId: null,
+      checkedOutAt: null,
+    },
   })
   return visit
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { OnlinePaymentPurpose } from '../../../domain/booking/appointment.ts'
+import { clientMinutes } from '../../../domain/booking/prepayment/booking-ways.ts'
 import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemDate } from '../../platform/clock.ts'
@@ -20,6 +21,12 @@ export const openStates = ['awaiting', 'authenticating'] as const
 
 export const isOpenState = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
   (openStates as readonly string[]).includes(state)
+
+/** True once the visit's time has come, or its client is there. */
+export const hasBegun = (
+  { startsAt, arrivedAt, startedAt }: Pick<typeof appointments.$inferSelect, 'startsAt' | 'arrivedAt' | 'startedAt'>,
+  now: Date,
+): boolean => startsAt <= now || arrivedAt !== null || startedAt !== null
 
 /** From where terms were accepted. */
 export interface AcceptedFrom {
@@ -62,10 +69,12 @@ export function demandRow({ secret, demand, payBy, actor, confirms, ...asked }: 
 
 export const actorColumns = ({ id, role, label }: Actor) => ({ actorId: id, actorRole: role, actorLabel: label })
 
+/** What a visit can wait for before it is booked. */
+const ofBooking: OnlinePaymentPurpose[] = ['prepayment', 'card']
+
 /** Inserts a demand; an earlier one of its kind ends. */
 export async function insertDemand(tx: Queryable, row: NewOnlinePayment): Promise<void> {
-  const purposes: OnlinePaymentPurpose[] =
-    row.purpose === 'card' || row.purpose === 'prepayment' ? ['card', 'prepayment'] : [row.purpose]
+  const purposes = ofBooking.includes(row.purpose) ? ofBooking : [row.purpose]
   await closeDemands(tx, row.appointmentId, { purposes, state: 'canceled' })
   await tx.insert(onlinePayments).values(row)
 }
@@ -100,6 +109,34 @@ export async function closeDemands(
       await auditPayment(tx, { actor: by, address: null, device: null }, { kind: 'online-payments.excused', row, reason: note })
   }
   return closed
+}
+
+/** Finds the payment of a visit that staff went on without, and until when it would be asked for again. @param now Unix seconds */
+export async function findExcused(
+  db: Queryable,
+  appointmentId: string,
+  now: number,
+): Promise<{ id: string; payBy: Date } | null> {
+  const { state, purpose, createdAt } = onlinePayments
+  const [row] = await db
+    .select()
+    .from(onlinePayments)
+    .where(and(eq(onlinePayments.appointmentId, appointmentId), eq(state, 'excused'), inArray(purpose, ofBooking)))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  if (!row) return null
+  const least = fromUnixSeconds(now + clientMinutes * 60)
+  return { id: row.id, payBy: row.payBy && row.payBy > least ? row.payBy : least }
+}
+
+/** Asks for an excused payment again, after the excuse was undone; its session has ended. The caller has locked the visit. @returns false if it isn't excused anymore */
+export async function askAnew(tx: Queryable, { id, payBy }: { readonly id: string; readonly payBy: Date }): Promise<boolean> {
+  const asked = await tx
+    .update(onlinePayments)
+    .set({ state: 'awaiting', note: '', payBy, settledAt: null, sessionUrl: null, updatedAt: systemDate() })
+    .where(and(eq(onlinePayments.id, id), eq(onlinePayments.state, 'excused')))
+    .returning({ id: onlinePayments.id })
+  return asked.length > 0
 }
 
 /** Has the provider end the payment's session, if there is one. Payments in it until then are applied. */

@@ -81,6 +81,7 @@ export async function openFacts(
   return {
     paidMills: heldMills,
     priceMills: Math.max(visit.chargesMills - visit.discountMills, 0),
+    currency: row.currency,
     terms: row.terms,
     starts: unixSeconds(visit.startsAt),
     moves: await movesOf(tx, row),

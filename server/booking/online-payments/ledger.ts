@@ -113,10 +113,18 @@ export async function piecesOf(tx: Queryable, row: OnlinePaymentRow): Promise<Pi
     const onTheWay = calls
       .filter((call) => call.refundOf === entry.id && isOpen(call))
       .reduce((sum, { amountMills }) => sum + amountMills, 0)
-    const reference = entry.providerReference ?? ''
-    const payment = reference.includes(':') ? (row.paymentId ?? reference) : reference
+    const payment = paymentOf(entry, entries) ?? row.paymentId ?? ''
     return { entry, payment, leftMills: Math.max(entry.amountMills + returned - onTheWay, 0), returningMills: onTheWay }
   })
+}
+
+/** The provider's payment of an incoming entry: a correction, such as after a refund that failed, is of the payment that it corrects. */
+function paymentOf({ providerReference }: EntryRow, entries: readonly EntryRow[]): string | null {
+  const [about = '', number] = providerReference?.split(':') ?? []
+  if (number === undefined) return providerReference
+  const corrected = entries.find((entry) => entry.providerReference === about)
+  const paid = entries.find(({ id }) => id === corrected?.refundOf)
+  return paid ? paymentOf(paid, entries) : null
 }
 
 export const heldOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { leftMills }) => sum + leftMills, 0)

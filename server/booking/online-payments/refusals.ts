@@ -27,6 +27,9 @@ export const paymentRefusal = refusals({
 
   not_set_up: () => new AppError('conflict', say(msg`Payments online aren’t set up.`)),
   visit_closed: () => new AppError('conflict', say(msg`This visit isn’t open anymore.`)),
+  visit_begun: () => new AppError('conflict', say(msg`This visit has begun. Ask for the rest of its price instead.`)),
+  nothing_kept: () =>
+    new AppError('conflict', say(msg`This payment goes back to the client: by its terms, nothing of it is kept.`)),
   amount_zero: () => invalidField('amount', say(msg`Enter an amount above 0`)),
   given_back_since: () =>
     new AppError('conflict', say(msg`Part of this payment was given back already. Look at the payments again first.`)),
@@ -52,6 +55,13 @@ export const paymentRefusal = refusals({
       isCanceled
         ? say(msg`We’re still settling your canceled visit on ${{ when }}, which this card is for. Try again later.`)
         : say(msg`Your visit on ${{ when }} still needs this card. You can remove it after that.`),
+    ),
+  card_needed_for_fee: ({ when, until }: { readonly when: string; readonly until: string }) =>
+    new AppError(
+      'conflict',
+      say(
+        msg`A fee may still be charged to this card for your visit on ${{ when }}. If we charge none, you can remove the card from ${{ until }}.`,
+      ),
     ),
   event_unsigned: () => new AppError('invalid', say(msg`This event isn’t signed by the salon’s provider of payments.`)),
 

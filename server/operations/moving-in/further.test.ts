@@ -122,9 +122,13 @@ test('online payments come with their references; who hasn’t paid isn’t aske
   const database = await databaseOfThisTest()
   const card = { brand: 'visa', last4: '4242' }
   const accepted = { text: 'You pay now.', version: 'v1', at: 1, address: '203.0.113.7', browser: 'Firefox', language: 'en' }
+  const refund = {
+    ...{ id: 'CALL', kind: 'refund', amount: 20, refundOf: 'online', reason: 'canceled', by: { role: 'system' } },
+    request: { payment: 'pi_a', amountMills: 20_000, currency: 'USD' },
+  }
   const records = [
     ...visits,
-    onlinePayment('a', { references: { customer: 'cus_1', payment: 'pi_a', method: 'pm_1' }, card, accepted }),
+    onlinePayment('a', { references: { customer: 'cus_1', payment: 'pi_a', method: 'pm_1' }, card, accepted, calls: [refund] }),
     onlinePayment('b', { state: 'awaiting', references: {}, bookingId: 'off' }),
     onlinePayment('c', { amount: -1 }),
     onlinePayment('d', { terms: {} }),
@@ -159,6 +163,22 @@ test('online payments come with their references; who hasn’t paid isn’t aske
   ])
   const paid = await database.db.execute(sql`select id, method, online_payment_id, provider_reference from payments`)
   expect(paid.rows).toEqual([{ id: 'online', method: 'online', online_payment_id: 'a', provider_reference: 'pi_a' }])
+  // Not told by the other server yet: it is told here, with its own key.
+  const calls = await database.db.execute(
+    sql`select id, online_payment_id, kind, amount_mills::int, refund_of, request, state from provider_calls`,
+  )
+  const { request } = refund
+  expect(calls.rows).toEqual([
+    {
+      id: 'CALL',
+      online_payment_id: 'a',
+      kind: 'refund',
+      amount_mills: 20_000,
+      refund_of: 'online',
+      request,
+      state: 'waiting',
+    },
+  ])
   await imported(database, records)
   const count = await database.db.execute(sql`select count(*)::int as n from online_payments`)
   expect(count.rows).toEqual([{ n: 2 }])

@@ -128,7 +128,12 @@ const onlinePayments = () => `
     doc #>> '{references,customer}', doc #>> '{references,payment}', doc #>> '{references,method}', doc #>> '{card,brand}', doc #>> '{card,last4}',
     doc -> 'accepted', doc -> 'terms', coalesce(doc ->> 'note', ''), ${moment('settledAt')},
     doc #>> '{by,id}', coalesce(doc #>> '{by,role}', 'system'), coalesce(doc #>> '{by,name}', ''), ${moment('createdAt')}, ${moment('updatedAt')}
-  from ${openRecords('online-payment')} on conflict do nothing;`
+  from ${openRecords('online-payment')} on conflict do nothing;
+  insert into provider_calls (id, online_payment_id, kind, amount_mills, refund_of, reason, request, next_at, actor_id, actor_role, actor_label)
+  select call ->> 'id', source_id, call ->> 'kind', round((call ->> 'amount')::numeric * 1000)::bigint, call ->> 'refundOf', call ->> 'reason',
+    call -> 'request', to_timestamp(0), call #>> '{by,id}', coalesce(call #>> '{by,role}', 'system'), coalesce(call #>> '{by,name}', '')
+  from ${openRecords('online-payment')} cross join jsonb_array_elements(coalesce(doc -> 'calls', '[]')) as call
+  where exists (select from online_payments where id = source_id) on conflict do nothing;`
 
 /** A service or stylist may have another id here; a text of the settings stands where it stood. */
 const recordHere = idHere(`doc ->> 'recordKey'`, `doc ->> 'record'`)

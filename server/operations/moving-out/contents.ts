@@ -43,7 +43,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   client_names: 'What an import brought under which name can be taken apart here',
   mails: 'What was sent has links that act for whom it was sent to',
   sent_entries: ofThisServer,
-  provider_calls: ofThisServer,
   provider_events: ofThisServer,
   milestones: ofThisServer,
   backup_plans: ofThisServer,

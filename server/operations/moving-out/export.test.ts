@@ -191,7 +191,9 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
         '{"refundHours": 24, "lateCancel": "kept", "lateFeeMills": 0, "noShowFeeMills": 1000, "chargesByItself": false}',
         'Paid late', '2026-11-01 10:00Z', 'system', 'Stripe', '2026-10-01 10:00Z', '2026-10-01 10:05Z');
     insert into payments (id, appointment_id, at, day, amount_mills, method, online_payment_id, provider_reference, actor_role, actor_label)
-      values ('online', '${visit}', '2026-10-01 10:05Z', '2026-10-01', 5000, 'online', 'ahead', 'pi_1', 'system', 'Stripe')`)
+      values ('online', '${visit}', '2026-10-01 10:05Z', '2026-10-01', 5000, 'online', 'ahead', 'pi_1', 'system', 'Stripe');
+    insert into provider_calls (id, online_payment_id, kind, amount_mills, refund_of, reason, request, next_at, actor_role, actor_label)
+      values ('CALL', 'ahead', 'refund', 5000, 'online', 'canceled', '{"payment": "pi_1", "amountMills": 5000, "currency": "USD"}', now(), 'system', 'Stripe')`)
   await pool.query(`
     insert into till_closings (day, number, at, actor_id, actor_role, actor_label, starting_cash_mills, counted_cash_mills, note)
       values ('2026-11-02', 1, '2026-11-02 17:00Z', null, 'manager', 'Max', 100000, 119500, 'Half a euro short');

@@ -48,12 +48,26 @@ export const moneyContents: readonly Content[] = [
           version: plain.version,
         },
       },
+      // Of those that wait: a refund that isn't told yet is told by the server that has the payment then, with the same key.
+      provider_calls: {
+        without: {
+          reference: 'of a call that was answered',
+          problem: 'says why this server waits',
+          attempts: 'the same',
+          next_at: 'the same',
+        },
+      },
     },
     statement: `
       select id, appointment_id as "bookingId", client_id as "clientId", purpose, state, ${amount('amount_mills')} as amount, currency,
         account, json_strip_nulls(json_build_object('customer', customer_id, 'payment', payment_id, 'method', method_id)) as "references",
         case when card_last4 is not null then json_build_object('brand', card_brand, 'last4', card_last4) end as card,
-        accepted, terms, nullif(note, '') as note, ${at('settled_at')} as "settledAt", ${actor()} as by,
+        accepted, terms, nullif(note, '') as note, ${at('settled_at')} as "settledAt", ${actor()} as by, (
+          select json_agg(json_build_object(
+            'id', id, 'kind', kind, 'amount', ${amount('amount_mills')}, 'refundOf', refund_of, 'reason', reason, 'request', request, 'by', ${actor()}
+          ) order by created_at, id) from provider_calls
+          where online_payment_id = online_payments.id and state = 'waiting' and kind in ('refund', 'forget_card', 'forget_customer')
+        ) as calls,
         ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
       from online_payments order by created_at, id`,
     columns: [
@@ -71,6 +85,8 @@ export const moneyContents: readonly Content[] = [
       'accepted.text',
       'note',
       'settledAt',
+      'calls.kind',
+      'calls.amount',
       'by.name',
       'createdAt',
       'updatedAt',

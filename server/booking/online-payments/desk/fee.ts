@@ -1,5 +1,6 @@
 import type { ChargeableFee } from '../../../../domain/booking/prepayment/online-payment.ts'
 import { settle } from '../../../../domain/booking/prepayment/settlement.ts'
+import { floorToOnline } from '../../../../domain/money/money.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import type { appointments } from '../../../platform/database/schema/booking.ts'
 import type { OnlinePaymentRow } from '../asking.ts'
@@ -25,5 +26,5 @@ export async function feeLeft(tx: Queryable, row: OnlinePaymentRow, visit: Visit
   const { feeMills } = settle({ ...(await factsOf(tx, row, { visit, heldMills })), hasCard: true })
   const charged = visit.cancellationChargeMills
   const room = visit.chargesMills - visit.discountMills - charged
-  return { mills: Math.max(Math.min(feeMills, agreed - charged, room), 0), reason }
+  return { mills: floorToOnline(Math.max(Math.min(feeMills, agreed - charged, room), 0), row.currency), reason }
 }

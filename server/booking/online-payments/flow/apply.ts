@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { holdsTime } from '../../../../domain/booking/appointment.ts'
+import { floorToOnline } from '../../../../domain/money/money.ts'
 import { dueOf, type RefundReason, storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate } from '../../../platform/clock.ts'
@@ -178,7 +179,7 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
     }
     await updatePayment(tx, row, { state: 'paid' })
     await mailClient(applying, row, { kind: 'fee_charged' })
-    await giveBack(Math.min(await findExcess(tx, row), entry.amountMills), 'mistake')
+    await giveBack(floorToOnline(Math.min(await findExcess(tx, row), entry.amountMills), row.currency), 'mistake')
     return
   }
   const seen = await lockVisit(tx, row.appointmentId)
@@ -195,10 +196,10 @@ async function receive(applying: Applying, row: OnlinePaymentRow, { entry, isFir
   }
   await updatePayment(tx, row, { state: 'paid' })
   const visit = (await lockVisit(tx, seen.id)) ?? seen
-  if (isWaitingFor(row, visit)) await book(applying, row, visit)
-  // The visit became cheaper while its client paid, or they paid at the desk, too.
   const due = dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf))
-  if (due < 0) await giveBack(Math.min(-due, entry.amountMills), 'price')
+  if (isWaitingFor(row, visit) || (isAwaiting(visit) && due <= 0)) await book(applying, row, visit)
+  // The visit became cheaper while its client paid, or they paid at the desk, too.
+  if (due < 0) await giveBack(floorToOnline(Math.min(-due, entry.amountMills), row.currency), 'price')
 }
 
 /** Paid for a visit beyond its fee, such as at the desk; nothing while it is open what becomes of another payment. In mills. */
@@ -210,8 +211,9 @@ async function findExcess(tx: Queryable, { appointmentId }: OnlinePaymentRow): P
   return Math.max(-dueOf(chargedOf(visit), (await readPayments(tx, [visit.id])).map(entryOf)), 0)
 }
 
-const isWaitingFor = ({ purpose }: OnlinePaymentRow, visit: Visit) =>
-  purpose !== 'balance' && visit.status === 'Pending' && visit.awaitsPaymentUntil !== null
+const isAwaiting = ({ status, awaitsPaymentUntil }: Visit) => status === 'Pending' && awaitsPaymentUntil !== null
+
+const isWaitingFor = ({ purpose }: OnlinePaymentRow, visit: Visit) => purpose !== 'balance' && isAwaiting(visit)
 
 /** The card is kept, so the visit is booked. */
 async function keepCard(applying: Applying, row: OnlinePaymentRow, method: KeptMethod): Promise<void> {

@@ -10,9 +10,12 @@ import { systemDate } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments } from '../../../platform/database/schema/online-payments.ts'
-import { writeCall } from '../asking.ts'
-import { inApplying, type OnlinePaymentContext } from '../context.ts'
+import { isOpenState, type OnlinePaymentRow, writeCall } from '../asking.ts'
+import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
+import { feeLeft } from '../desk/fee.ts'
+import { factsOf } from '../ended-visit.ts'
 import { paymentRefusal } from '../refusals.ts'
+import { onlinePaymentsOf } from '../rows.ts'
 import { cardOf } from '../serializers.ts'
 
 /** Payments of a client with a card that is kept, the latest first. */
@@ -35,7 +38,8 @@ export async function readOwnCard({ db }: Pick<OnlinePaymentContext, 'db'>, user
  * @throws {AppError} `conflict` while a visit ahead, or one whose fee isn't decided, needs one
  */
 export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser): Promise<void> {
-  return inApplying(context, async ({ tx }) => {
+  return inApplying(context, async (applying) => {
+    const { tx } = applying
     // Visits before their payments, as everything that locks both.
     const ids = (await keptCards(tx, user.uid)).map(({ appointmentId }) => appointmentId)
     await tx
@@ -55,12 +59,13 @@ export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser):
           rows.map(({ appointmentId }) => appointmentId),
         ),
       )
-    const needed = rows.flatMap(({ appointmentId, settledAt, purpose }) => {
-      const visit = visits.find(({ id }) => id === appointmentId)
-      if (!visit || purpose === 'fee') return []
-      return openStatuses.includes(visit.status) || (visit.status === 'Canceled' && settledAt === null) ? [visit] : []
-    })
-    const [last] = needed.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
+    const needs: Need[] = []
+    for (const row of rows) {
+      const visit = visits.find(({ id }) => id === row.appointmentId)
+      const need = visit && row.purpose !== 'fee' ? await needFor(applying, row, visit) : null
+      if (need) needs.push(need)
+    }
+    const [last] = needs.toSorted((one, other) => other.visit.startsAt.getTime() - one.visit.startsAt.getTime())
     if (last) throw stillNeeded(context, last)
     const methods = new Map(rows.map((row) => [row.methodId ?? '', row]))
     for (const [method, row] of methods) {
@@ -78,8 +83,38 @@ export function forgetOwnCard(context: OnlinePaymentContext, user: CurrentUser):
   })
 }
 
+type Visit = typeof appointments.$inferSelect
+
+interface Need {
+  readonly visit: Visit
+  /** The card is let go then, in Unix seconds, if no fee was charged; null where it isn't known yet. */
+  readonly feeUntil: number | null
+}
+
+/** Seconds after a cancellation in which staff decide about its fee. */
+const feeSeconds = 14 * 24 * 60 * 60
+
+const isDecided = (fee: OnlinePaymentRow): boolean => isOpenState(fee) || fee.state === 'paid' || fee.state === 'excused'
+
+/** Why a visit still needs the card; null if it doesn't. A fee that was charged, asked for or waived needs none. */
+async function needFor({ tx, context }: Applying, row: OnlinePaymentRow, visit: Visit): Promise<Need | null> {
+  if (openStatuses.includes(visit.status)) return { visit, feeUntil: null }
+  if (visit.status !== 'Canceled') return null
+  if (row.settledAt === null) return { visit, feeUntil: null }
+  const fees = (await onlinePaymentsOf(tx, visit.id)).filter(({ purpose }) => purpose === 'fee')
+  const left = fees.some(isDecided) ? null : await feeLeft(tx, row, visit)
+  if (!left || left.mills <= 0) return null
+  const feeUntil = (await canceledAt(tx, row, visit)) + feeSeconds
+  return context.clock() < feeUntil ? { visit, feeUntil } : null
+}
+
+const canceledAt = async (tx: Queryable, row: OnlinePaymentRow, visit: Visit): Promise<number> =>
+  (await factsOf(tx, row, { visit, heldMills: 0 })).canceledAt ?? unixSeconds(visit.updatedAt)
+
 /** Names the last visit that needs the card: after it, it can be removed. */
-function stillNeeded({ settings }: Pick<OnlinePaymentContext, 'settings'>, visit: typeof appointments.$inferSelect): AppError {
-  const when = formatsOf(settings.get().place).dateAndTime(unixSeconds(visit.startsAt))
+function stillNeeded({ settings }: Pick<OnlinePaymentContext, 'settings'>, { visit, feeUntil }: Need): AppError {
+  const { dateAndTime } = formatsOf(settings.get().place)
+  const when = dateAndTime(unixSeconds(visit.startsAt))
+  if (feeUntil !== null) return paymentRefusal({ code: 'card_needed_for_fee', when, until: dateAndTime(feeUntil) })
   return paymentRefusal({ code: 'card_needed', when, isCanceled: visit.status === 'Canceled' })
 }

@@ -21,7 +21,7 @@ import { noSuchBooking } from '../../appointments/refusals.ts'
 import { checkAmounts } from '../../payments/commands.ts'
 import { readPayments } from '../../payments/queries.ts'
 import { chargedOf, entryOf } from '../../payments/serializers.ts'
-import { actorColumns, insertDemand } from '../asking.ts'
+import { actorColumns, hasBegun, insertDemand } from '../asking.ts'
 import { auditPayment } from '../audit.ts'
 import { accountOf, inApplying, type OnlinePaymentContext } from '../context.ts'
 import { presentForDesk } from '../desk/present.ts'
@@ -47,7 +47,8 @@ interface Asking {
 }
 
 /**
- * Asks a visit's client to pay online, with a link. A visit that isn't prepaid is held until the link's time, then given back.
+ * Asks a visit's client to pay online, with a link. A visit that isn't prepaid is held until the link's time, then given back; one that has
+ * begun is asked for its rest only.
  * @throws {AppError} `not_found` · `forbidden` · `invalid` for an amount · `conflict` where nothing can be asked
  */
 export async function askOnline(context: OnlinePaymentContext, { user, by, id, ask }: Asking): Promise<OnlinePayment> {
@@ -60,6 +61,8 @@ export async function askOnline(context: OnlinePaymentContext, { user, by, id, a
     if (!canTakePayments(user, visit)) throw notInRole(user)
     if (visit.status === 'Canceled' || (purpose !== 'balance' && !holdsTime(visit.status)))
       throw paymentRefusal({ code: 'visit_closed' })
+    if (purpose !== 'balance' && hasBegun(visit, fromUnixSeconds(context.clock())))
+      throw paymentRefusal({ code: 'visit_begun' })
     const amountMills = purpose === 'card' ? 0 : await askedAmount(tx, provider, { visit, ask })
     const row = buildAsk(context, { user, visit, purpose, amountMills, account: accountOf(provider) })
     await insertDemand(tx, row)

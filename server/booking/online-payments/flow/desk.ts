@@ -1,6 +1,7 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import { notInRole } from '../../../../domain/app-error.ts'
 import type { OnlinePayment } from '../../../../domain/booking/prepayment/online-payment.ts'
+import { settle } from '../../../../domain/booking/prepayment/settlement.ts'
 import { toMills } from '../../../../domain/money/money.ts'
 import type { RefundReason } from '../../../../domain/money/payments.ts'
 import { actorOf } from '../../../../domain/people/actor.ts'
@@ -21,6 +22,7 @@ import { auditPayment } from '../audit.ts'
 import { type Applying, inApplying, type OnlinePaymentContext } from '../context.ts'
 import { feeLeft } from '../desk/fee.ts'
 import { presentForDesk } from '../desk/present.ts'
+import { factsOf } from '../ended-visit.ts'
 import { heldOf, piecesOf, writeRefunds } from '../ledger.ts'
 import { paymentRefusal } from '../refusals.ts'
 import { lockPayment, updatePayment } from './apply.ts'
@@ -86,13 +88,20 @@ export function refundOnline(
   })
 }
 
-/** Keeps a canceled visit's payment. @throws {AppError} `conflict` where there is nothing to decide */
+/** Keeps a canceled visit's payment, as far as its terms leave that to staff. @throws {AppError} `conflict` where there is nothing to decide */
 export function keepOnline(context: OnlinePaymentContext, acting: Acting): Promise<OnlinePayment> {
   return actOn(context, acting, async (tx, { row, visit }) => {
-    if (visit?.status !== 'Canceled' || row.settledAt !== null) throw paymentRefusal({ code: 'nothing_to_decide' })
-    const amountMills = heldOf(await piecesOf(tx, row))
-    if (amountMills > 0) await keep(tx, row, { visit, amountMills, by: actorOf(acting.user) })
-    await auditPayment(tx, acting.by, { kind: 'online-payments.kept', row, amountMills })
+    const nothingToDecide = { code: 'nothing_to_decide' } as const
+    if (visit?.status !== 'Canceled' || row.purpose === 'fee' || row.settledAt !== null) throw paymentRefusal(nothingToDecide)
+    const heldMills = heldOf(await piecesOf(tx, row))
+    const facts = await factsOf(tx, row, { visit, heldMills })
+    const { keptMills, refundMills, isAsked } = settle({ ...facts, chargedMills: visit.cancellationChargeMills })
+    if (heldMills > 0 && keptMills === 0) throw paymentRefusal({ code: 'nothing_kept' })
+    if (!isAsked) throw paymentRefusal(nothingToDecide)
+    const by = actorOf(acting.user)
+    await keep(tx, row, { visit, amountMills: keptMills, by })
+    await writeRefunds(tx, row, { amountMills: refundMills, reason: 'canceled', by })
+    await auditPayment(tx, acting.by, { kind: 'online-payments.kept', row, amountMills: keptMills })
     return updatePayment(tx, row, { settledAt: systemDate() })
   })
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { systemActor } from '../../../../domain/people/actor.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../../domain/time/unix-time.ts'
 import { systemDate } from '../../../platform/clock.ts'
 import { appointments } from '../../../platform/database/schema/booking.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
 import { changeVisits, setDeadline } from '../../appointments/commit.ts'
-import { type OnlinePaymentRow, openStates, writeSessionEnd } from '../asking.ts'
+import { hasBegun, type OnlinePaymentRow, openStates, writeSessionEnd } from '../asking.ts'
 import { type Applying, accountOf, inApplying, type OnlinePaymentContext, workOnEach } from '../context.ts'
 import { ProviderError } from '../provider.ts'
 import { applySession, lockPayment, updatePayment } from './apply.ts'
@@ -17,7 +17,7 @@ const waits = { bank: 15 * 60, provider: 6 * 3600 } as const
 
 const mostAtOnce = 200
 
-/** Gives back the time of visits that nobody paid in time, once the provider has said that nobody can anymore. */
+/** Gives back the time of visits ahead that nobody paid in time, once the provider has said that nobody can anymore. */
 export async function expireUnpaid(context: OnlinePaymentContext): Promise<void> {
   const { db, clock } = context
   const now = fromUnixSeconds(clock())
@@ -85,7 +85,8 @@ async function giveBack(applying: Applying, id: string): Promise<void> {
   if (row.sessionUrl !== null) await writeSessionEnd(tx, row)
   await updatePayment(tx, row, { state: 'expired', settledAt: systemDate(), sessionUrl: null })
   changed.push({ id: row.appointmentId, clientId: row.clientId, stylistId: visit?.stylistId })
-  if (!isAwaited) return
+  // Somebody may be sitting there: it waits on, and completing it needs an excuse.
+  if (!isAwaited || hasBegun(visit, fromUnixSeconds(now))) return
   await cancelUnpaid(applying, visit, row)
 }
 
@@ -104,10 +105,13 @@ async function cancelUnpaid(applying: Applying, visit: Visit, row: OnlinePayment
 
 /** A visit that waits for a payment that isn't asked for anymore; nothing should make one. */
 async function freeForgotten(context: OnlinePaymentContext, now: Date): Promise<void> {
+  const { awaitsPaymentUntil, startsAt, arrivedAt, startedAt } = appointments
   const visits = await context.db
     .select()
     .from(appointments)
-    .where(and(isNotNull(appointments.awaitsPaymentUntil), lte(appointments.awaitsPaymentUntil, now)))
+    .where(
+      and(isNotNull(awaitsPaymentUntil), lte(awaitsPaymentUntil, now), gt(startsAt, now), isNull(arrivedAt), isNull(startedAt)),
+    )
     .limit(mostAtOnce)
   await workOnEach(visits, ({ id }) =>
     inApplying(context, async ({ tx, changed }) => {
@@ -116,7 +120,7 @@ async function freeForgotten(context: OnlinePaymentContext, now: Date): Promise<
         .from(onlinePayments)
         .where(and(eq(onlinePayments.appointmentId, id), inArray(onlinePayments.state, [...openStates])))
       const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
-      if (open || !visit?.awaitsPaymentUntil || visit.awaitsPaymentUntil > now) return
+      if (open || !visit?.awaitsPaymentUntil || visit.awaitsPaymentUntil > now || hasBegun(visit, now)) return
       await changeVisits(tx, [id], {
         by: systemActor,
         values: { status: 'Canceled', awaitsPaymentUntil: null },

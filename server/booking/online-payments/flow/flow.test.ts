@@ -21,7 +21,9 @@ import { appointmentEvents, appointments } from '../../../platform/database/sche
 import { newId } from '../../../platform/database/schema/ids.ts'
 import { mails } from '../../../platform/database/schema/messages.ts'
 import { onlinePayments, providerCalls } from '../../../platform/database/schema/online-payments.ts'
+import { withClient } from '../../../platform/database/single-client.ts'
 import { liveInProcess } from '../../../platform/live/live.ts'
+import { eventually } from '../../../testing/live-events.ts'
 import { FakeProvider } from '../../../testing/outside/online-payments.ts'
 import {
   addService,
@@ -477,6 +479,42 @@ describe('a canceled visit', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
   })
 
+  test('that goes back by its terms can’t be kept, also before the server has given it back', async () => {
+    ask({ lateCancel: 'asked' })
+    const keepOf = async (visit: Appointment) => owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/keep`)
+    const inTime = await paidVisit()
+    await cancel(inTime)
+    const bySalon = await paidVisit({ date: '2026-12-03' })
+    await cancel(bySalon, owner)
+    await setCanceled(bySalon, bySalon.date - 60)
+    for (const visit of [inTime, bySalon]) {
+      const refused = await keepOf(visit)
+      expect([refused.status, (await errorOf(refused)).message]).toEqual([
+        409,
+        'This payment goes back to the client: by its terms, nothing of it is kept.',
+      ])
+    }
+    await setCanceled(inTime, now)
+    await settlePayments(context)
+    await runDueCalls(context)
+    expect(provider.balance()).toBe(0)
+  })
+
+  test('keeps no more than its price, and gives the rest back', async () => {
+    ask({ lateCancel: 'asked' })
+    const visit = await paidVisit()
+    await database.pool.query(`update appointments set discount_mills = 30000, discount_reason = 'regular' where id = $1`, [
+      visit.id,
+    ])
+    await cancel(visit)
+    await setCanceled(visit, visit.date - 60)
+    await settlePayments(context)
+    expect((await owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/keep`)).status).toBe(200)
+    await runDueCalls(context)
+    expect(provider.balance()).toBe(12_500)
+    expect(await moneyOf(visit)).toMatchObject({ paid: 12.5, due: 0 })
+  })
+
   test('re-opened by its client before that loses nothing, and after a refund owes again', async () => {
     const visit = await paidVisit()
     const reopen = async (acceptedTerms?: string) => {
@@ -564,6 +602,29 @@ describe('refunds', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
     expect(provider.balance()).toBe(0)
   })
+})
+
+test('a second payment of one request is given back as it came, also after a refund of it failed', async () => {
+  const visit = await book()
+  const first = await openSession(visit)
+  const request = provider.sessions.get(first)?.request
+  if (!request) throw new Error('no session')
+  const second = (await provider.openSession(request, 'another tab')).id
+  for (const id of [first, second]) {
+    provider.pay(id)
+    await send({ kind: 'session', id })
+  }
+  await runDueCalls(context)
+  expect(provider.balance()).toBe(20_000)
+  const refund = [...provider.payments.values()][1]?.refunds[0]?.id ?? ''
+  provider.settleRefund(refund, 'failed')
+  await send({ kind: 'refund', id: refund })
+  expect(await moneyOf(visit)).toMatchObject({ paid: 40 })
+  const all = { amount: 40, reason: 'unhappy' }
+  expect((await owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/refund`, all)).status).toBe(200)
+  await runDueCalls(context)
+  expect(provider.balance()).toBe(0)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
 })
 
 describe('a card that is kept', () => {
@@ -793,6 +854,23 @@ describe('the desk', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 0, online: [{ state: 'card_kept', card: { last4: '4242' } }] })
   })
 
+  test('asks for no prepayment of a visit that has begun, and for its rest', async () => {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    now = visit.date + 60
+    const askFor = (purpose: string) => desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose })
+    for (const purpose of ['prepayment', 'card']) {
+      const refused = await askFor(purpose)
+      expect([refused.status, (await errorOf(refused)).message]).toEqual([
+        409,
+        'This visit has begun. Ask for the rest of its price instead.',
+      ])
+    }
+    expect((await askFor('balance')).status).toBe(201)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+  })
+
   test('takes back what it asked, and the visit stays', async () => {
     const visit = (await (
       await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
@@ -802,6 +880,79 @@ describe('the desk', () => {
     ).json()) as { id: string }
     expect((await desk.call('POST', `/api/online-payments/${asked.id}/withdraw`)).status).toBe(200)
     expect((await readVisit(visit)).awaitsPayment).toBeUndefined()
+  })
+})
+
+describe('an excuse that is undone', () => {
+  test('asks for the payment again, which can be paid', async () => {
+    const visit = await book()
+    const first = await openSession(visit)
+    const confirm = { from: 'Pending', status: 'Confirmed', excuse: 'Pays in cash' }
+    const confirmed = (await (await owner.call('PATCH', `/api/appointments/${visit.id}`, confirm)).json()) as Appointment
+    expect(await rowOf(visit)).toMatchObject({ state: 'excused' })
+    await runDueCalls(context)
+    const undone = await owner.call('POST', `/api/appointments/${visit.id}/undo`, { version: confirmed.version })
+    expect([undone.status, await undone.json()]).toMatchObject([200, { status: 'Pending', awaitsPayment: { amount: 20 } }])
+    const again = await openSession(visit)
+    expect(again).not.toBe(first)
+    provider.pay(again)
+    await refresh(visit)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+    expect(await moneyOf(visit)).toMatchObject({ paid: 20, online: [{ state: 'paid' }] })
+  })
+
+  test('with its check-out asks for the payment again, too', async () => {
+    const visit = await book()
+    now = visit.date
+    const checkout = { payments: [{ amount: 42.5, method: 'cash' }], excuse: 'Pays in cash' }
+    const done = await owner.call('POST', `/api/appointments/${visit.id}/checkout`, checkout)
+    const { checkout: made } = await moneyOf(visit)
+    expect([done.status, made]).toEqual([200, expect.anything()])
+    const undone = await owner.call('POST', `/api/appointments/${visit.id}/checkout/undo`, { id: made?.id })
+    expect(undone.status).toBe(200)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending', awaitsPayment: { amount: 20 } })
+  })
+})
+
+describe('a visit that isn’t paid at its deadline', () => {
+  const minutesBefore = 10
+  async function lastMinute() {
+    const visit = (await (
+      await desk.call('POST', '/api/appointments', { ...wish(), clientId: client.uid })
+    ).json()) as Appointment
+    now = visit.date - minutesBefore * 60
+    await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'prepayment' })
+    await openSession(await readVisit(visit))
+    return visit
+  }
+
+  test('and has begun waits on: its client may be sitting there, and can pay the rest', async () => {
+    const visit = await lastMinute()
+    now += 40 * 60
+    await expireUnpaid(context)
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
+    expect((await moneyOf(visit)).online).toMatchObject([{ state: 'expired' }])
+    const complete = { from: 'Pending', status: 'Completed' }
+    expect(await errorOf(await owner.call('PATCH', `/api/appointments/${visit.id}`, complete))).toMatchObject({
+      reason: 'unpaid',
+    })
+    const asked = await desk.call('POST', `/api/appointments/${visit.id}/online-payments`, { purpose: 'balance' })
+    const { link } = (await asked.json()) as OnlinePayment
+    const opened = (await (await open(link?.split('/').at(-1) ?? '')).json()) as PaySession
+    const session = opened.url.split('/').at(-1) ?? ''
+    provider.pay(session)
+    await send({ kind: 'session', id: session })
+    expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
+  })
+
+  test('is not canceled either if its client is there already', async () => {
+    const visit = await book()
+    await openSession(visit)
+    await database.pool.query('update appointments set arrived_at = now() where id = $1', [visit.id])
+    now += 40 * 60
+    await expireUnpaid(context)
+    expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
   })
 })
 
@@ -839,6 +990,47 @@ describe('a client’s card', () => {
     await runDueCalls(context)
     expect(provider.forgotten).toEqual([expect.stringMatching(/^pm_/)])
     expect(await (await person.call('GET', '/api/account/card')).json()).toBeNull()
+  })
+})
+
+describe('a client’s card for a fee that staff decide about', () => {
+  beforeEach(() => ask({ rules: [rule({ demand: { kind: 'card' } })], noShowFee: { kind: 'share', percent: 50 } }))
+
+  async function missedVisit() {
+    const person = await signedIn(app, database)
+    const visit = await book(person)
+    provider.pay(await openSession(visit))
+    await refresh(visit)
+    now = visit.date + 3600
+    await desk.call('POST', `/api/appointments/${visit.id}/marks`, { mark: 'no_show' })
+    await setCanceled(visit, now)
+    await settlePayments(context)
+    const remove = () => person.call('DELETE', '/api/account/card')
+    return { remove, fee: `/api/online-payments/${(await rowOf(visit)).id}/fee` }
+  }
+
+  test('is kept for two weeks, or until the fee was charged', async () => {
+    const { remove, fee } = await missedVisit()
+    const refused = await remove()
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+      409,
+      'A fee may still be charged to this card for your visit on Dec 2, 2026, 10:00 AM. ' +
+        'If we charge none, you can remove the card from Dec 16, 2026, 11:00 AM.',
+    ])
+    expect((await owner.call('POST', fee, {})).status).toBe(200)
+    await runDueCalls(context)
+    expect((await remove()).status).toBe(204)
+  })
+
+  test('can be removed after that, or once the fee was waived', async () => {
+    const { remove } = await missedVisit()
+    now += 14 * 24 * 3600
+    expect((await remove()).status).toBe(204)
+    now = mondayMorning
+    const other = await missedVisit()
+    const { id } = (await (await owner.call('POST', other.fee, {})).json()) as OnlinePayment
+    await owner.call('POST', `/api/online-payments/${id}/excuse`, { reason: 'Ill' })
+    expect((await other.remove()).status).toBe(204)
   })
 })
 
@@ -1039,6 +1231,45 @@ test('a payment that is on its way back is none for a visit that is re-opened', 
   await cancel(visit)
   await setCanceled(visit, now)
   await settlePayments(context)
+  const reopened = await client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
+  expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
+})
+
+test('a payment that is given back while its client re-opens the visit is none, and they are asked again', async () => {
+  const visit = await paidVisit()
+  await cancel(visit)
+  await setCanceled(visit, now)
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount === count
+    })
+  const [, reopened] = await withClient({ connectionString: database.url }, async (other) => {
+    await other.query('begin')
+    await other.query('select from appointments where id = $1 for update', [visit.id])
+    const settling = settlePayments(context)
+    await waiting(1)
+    const reopening = client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
+    await waiting(2)
+    await other.query('commit')
+    return Promise.all([settling, reopening])
+  })
+  expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
+  expect(await readVisit(visit)).toMatchObject({ status: 'Canceled' })
+})
+
+test('a fee that was paid is no payment for a visit that is re-opened', async () => {
+  ask({ rules: [rule({ demand: { kind: 'card' } })], lateFee: { kind: 'share', percent: 50 } })
+  const visit = await paidVisit()
+  now = visit.date - 3600
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  expect((await owner.call('POST', `/api/online-payments/${(await rowOf(visit)).id}/fee`, {})).status).toBe(200)
+  await runDueCalls(context)
+  expect(await moneyOf(visit)).toMatchObject({ paid: 21.25 })
   const reopened = await client.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Canceled', status: 'Pending' })
   expect(await errorOf(reopened)).toMatchObject({ reason: 'terms_changed' })
 })

@@ -130,10 +130,12 @@ export async function keep(
   row: OnlinePaymentRow,
   { visit, amountMills, by = systemActor }: Kept,
 ): Promise<void> {
-  const { cancellationChargeMills, chargesMills } = appointments
+  const { cancellationChargeMills: charged, chargesMills, discountMills } = appointments
+  const price = sql`greatest(${chargesMills} - ${discountMills}, 0)`
   await changeVisits(tx, [visit.id], {
     by,
-    values: { cancellationChargeMills: sql`least(${cancellationChargeMills} + ${amountMills}::bigint, ${chargesMills})` },
+    // A fee that was paid stays, although a discount came afterward.
+    values: { cancellationChargeMills: sql`greatest(${charged}, least(${charged} + ${amountMills}::bigint, ${price}))` },
     note: { kind: 'payment_kept', data: { online: { amount: amountMills, currency: row.currency } } },
   })
 }

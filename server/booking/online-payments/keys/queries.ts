@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { openStatuses } from '../../../../domain/booking/appointment.ts'
 import { modeOfKey, type ProviderKeys, type ProviderMode } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Queryable } from '../../../platform/database/client.ts'
@@ -80,8 +81,8 @@ export function presentKeys(stored: StoredKeys, secret: string): ProviderKeys {
 }
 
 /**
- * Counts payments that need an account's keys: asked for and unpaid, with a call that waits, or paid for a visit that is ahead, so that it may
- * have to be given back or charged.
+ * Counts payments that need an account's keys: asked for and unpaid, with a call that waits, or undecided and paid for a visit that is ahead,
+ * canceled or deleted, so that it may have to be given back or charged.
  */
 export async function countOpen(db: Queryable, account: ProviderAccount, now: number): Promise<number> {
   const { id, state, settledAt, appointmentId } = onlinePayments
@@ -89,17 +90,15 @@ export async function countOpen(db: Queryable, account: ProviderAccount, now: nu
     .select({ id: providerCalls.onlinePaymentId })
     .from(providerCalls)
     .where(eq(providerCalls.state, 'waiting'))
-  const visitsAhead = db
+  const isOver = or(
+    eq(appointments.status, 'Completed'),
+    and(inArray(appointments.status, openStatuses), lte(appointments.startsAt, sql`to_timestamp(${now})`)),
+  )
+  const visitsOver = db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.id, appointmentId),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
-        gt(appointments.startsAt, sql`to_timestamp(${now})`),
-      ),
-    )
-  const isHeld = and(inArray(state, ['paid', 'card_kept']), isNull(settledAt), sql`exists ${visitsAhead}`)
+    .where(and(eq(appointments.id, appointmentId), isOver))
+  const isHeld = and(inArray(state, ['paid', 'card_kept']), isNull(settledAt), notExists(visitsOver))
   const isOpen = or(inArray(state, ['awaiting', 'authenticating']), inArray(id, waitingCalls), isHeld)
   const [row] = await db
     .select({ open: count() })

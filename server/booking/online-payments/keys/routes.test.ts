@@ -4,6 +4,7 @@ import type { ProviderKeys, ProviderState, ProviderTest } from '../../../../doma
 import { readConfig } from '../../../platform/config.ts'
 import { onlinePayments, paymentProviders } from '../../../platform/database/schema/online-payments.ts'
 import { auditEvents, rateLimits } from '../../../platform/database/schema/platform.ts'
+import { addAppointment, addOnlinePayment } from '../../../testing/appointments.ts'
 import { type StripeServer, startStripe } from '../../../testing/outside/stripe.ts'
 import { randomUuid } from '../../../testing/run/random.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../../testing/salon.ts'
@@ -149,6 +150,17 @@ test('another account or mode, or no keys, is refused while payments are open, u
   expect((await call('DELETE', '?version=2')).status).toBe(409)
   expect((await call('DELETE', '?version=3')).status).toBe(204)
   expect((await call('DELETE', '?version=3')).status).toBe(204)
+})
+
+test('a payment is open for a visit ahead, and for a canceled one until it is decided', async () => {
+  await save(typed())
+  const account = `test:${service.books.account.id}`
+  for (const status of ['Confirmed', 'Canceled', 'Completed'] as const) {
+    const appointmentId = await addAppointment(database, { userId: admin.uid, status })
+    await addOnlinePayment(database, { appointmentId, clientId: admin.uid, account })
+    await addOnlinePayment(database, { appointmentId, clientId: admin.uid, account, settledAt: new Date() })
+  }
+  expect(await read()).toMatchObject({ openPayments: 2 })
 })
 
 test('trying keys says whose they are, or in words what is missing; nothing is stored', async () => {

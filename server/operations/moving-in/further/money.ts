@@ -70,6 +70,24 @@ export const moneyKinds = {
     }),
     note: z.string().max(1_000).optional(),
     settledAt: moment.optional(),
+    calls: z
+      .array(
+        z.object({
+          id,
+          kind: z.enum(['refund', 'forget_card', 'forget_customer']),
+          amount: amount.min(0),
+          refundOf: id.nullish(),
+          reason: z.string().max(100),
+          request: z.union([
+            z.strictObject({ payment: reference, amountMills: z.int().positive(), currency }),
+            z.strictObject({ method: reference }),
+            z.strictObject({ customer: reference }),
+          ]),
+          by,
+        }),
+      )
+      .max(100)
+      .optional(),
     by,
     createdAt: moment,
     updatedAt: moment,

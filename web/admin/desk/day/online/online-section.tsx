@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
 import { type Appointment, holdsTime } from '../../../../../domain/booking/appointment.ts'
 import type { VisitPayments } from '../../../../../domain/money/payments.ts'
+import { serverNow } from '../../../../server-clock.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { usePaymentsQuery } from '../visit/payment-api.ts'
@@ -28,7 +29,9 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = online.some(({ state, purpose }) => purpose !== 'fee' && (state === 'awaiting' || state === 'authenticating'))
   const isPaid = online.some(({ state, purpose }) => state === 'paid' && purpose !== 'fee')
-  const holds = holdsTime(visit.status) && !isPaid
+  const { arrived, started } = visit.marks ?? {}
+  const isAhead = visit.date > serverNow() && arrived === undefined && started === undefined
+  const holds = holdsTime(visit.status) && !isPaid && isAhead
   const canAsk = asksOnline && !isOpen && visit.status !== 'Canceled' && (due > 0 || holds)
   const hasFee = online.some(
     ({ purpose, state }) => purpose === 'fee' && (state === 'paid' || state === 'awaiting' || state === 'authenticating'),
