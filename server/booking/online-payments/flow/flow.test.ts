@@ -226,6 +226,18 @@ describe('a booking that is asked for a deposit', () => {
     })
   })
 
+  test('isn’t pointed to when it gives way to another stylist, whose time somebody else has taken', async () => {
+    const person = await signedIn(app, database)
+    const visit = await book(person)
+    const other = await addStylist(database)
+    await book(client, { ...wish(), stylistId: other } as Asked)
+    const { version } = await readTerms(person)
+    const asked = { ...wish({ acceptedTerms: version }), stylistId: other, alsoBook: false, replaces: visit.id }
+    const refused = await errorOf(await person.call('POST', '/api/appointments', asked))
+    expect(refused).toMatchObject({ code: 'slot_taken' })
+    expect(await readVisit(visit, person)).toMatchObject({ status: 'Pending' })
+  })
+
   test('gives way to another time with its open page ended: one booking, one payment', async () => {
     const person = await signedIn(app, database)
     const visit = await book(person)
