@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { chargesInMills } from '../../../domain/booking/booking.ts'
 import { asksByPolicy, type BookingWay, firstDeadline } from '../../../domain/booking/prepayment/booking-ways.ts'
@@ -157,7 +157,15 @@ export async function ownPaymentOpen(
   const [row] = await context.db
     .select(columnsFor(user))
     .from(appointments)
-    .where(and(eq(appointments.clientId, client.id), isThere, isNotNull(appointments.awaitsPaymentUntil)))
+    .where(
+      and(
+        eq(appointments.clientId, client.id),
+        isThere,
+        isNotNull(appointments.awaitsPaymentUntil),
+        // The client gives this one up.
+        input.replaces === undefined ? undefined : ne(appointments.id, input.replaces),
+      ),
+    )
     .limit(1)
   if (!row) return null
   const isOther = row.startsAt.getTime() !== startsAt.getTime()

@@ -118,11 +118,11 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
   }
 }
 
-/** Presents the payment that the visit waits for, if any. */
 /** Of any view of a visit: canceling or moving it has consequences for its money. */
 export const presentHeld = ({ holdsMoney }: Pick<AppointmentRow, 'holdsMoney'>): Pick<Appointment, 'holdsMoney'> =>
   holdsMoney ? { holdsMoney } : {}
 
+/** Presents the payment that the visit waits for, if any. */
 export const presentAwaited = ({ awaited }: Pick<AppointmentRow, 'awaited'>): Pick<Appointment, 'awaitsPayment'> =>
   awaited ? { awaitsPayment: { ...awaited, amount: toAmount(awaited.amount) } } : {}
 

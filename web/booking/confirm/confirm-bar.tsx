@@ -57,7 +57,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   /** @returns false if its page couldn’t be opened, or the client has left; then the booking’s own page has the way to pay */
   async function goToPay(link: string): Promise<boolean> {
     const opened = await dispatch(openPayment(link.slice(link.lastIndexOf('/') + 1)))
-    if (!openPayment.fulfilled.match(opened) || !showsBooked(window.location)) return false
+    if (!openPayment.fulfilled.match(opened) || !isBookingPath(window.location)) return false
     window.location.assign(opened.payload.url)
     return true
   }
@@ -104,9 +104,12 @@ function useConfirmLabel(): string {
 }
 
 /** True if the page shows the booking; elsewhere a toast announces it. */
-function showsBooked({ pathname, search }: Location): boolean {
-  return ['/bookings', '/book'].includes(pathname) && readStep(search) !== 'services'
+function showsBooked(location: Location): boolean {
+  return isBookingPath(location) && readStep(location.search) !== 'services'
 }
+
+/** True also on the first step, by way of which a finished booking leaves its steps. */
+const isBookingPath = ({ pathname }: Location) => ['/bookings', '/book'].includes(pathname)
 
 export function ConfirmNotice() {
   return (

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { BookingInput } from '../../../domain/booking/schedule/booking-input.ts'
 import type { Failure } from '../../api-error.ts'
-import { addAppointment } from '../../store/appointments.ts'
+import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { logout, setUser } from '../../store/auth.ts'
-import { draftRestored, earlierBookingKept, type RequestState, requestReducer, settleRequest } from './request-slice.ts'
+import {
+  draftRestored,
+  earlierBookingKept,
+  type RequestState,
+  requestReducer,
+  settleRequest,
+  waitingVisitFound,
+} from './request-slice.ts'
 
 type Action = Parameters<typeof requestReducer>[1]
 
@@ -56,6 +63,14 @@ test('it is settled by its booking, or by a response that there will be none', (
 test('a booking that it made after all waits for the client’s decision', () => {
   expect(stateAfter(...lost, settled(booked)).found).toEqual(booked)
   expect(stateAfter(...lost, settled(booked), earlierBookingKept(booked)).found).toBeNull()
+})
+
+test('a booking that waits for the client’s decision is no question once they have canceled it', () => {
+  const changed = (payload: Appointment) =>
+    updateAppointmentStatus.fulfilled(payload, 'request-4', { id: payload.id, status: payload.status, from: 'Pending' })
+  const canceled = { ...booked, status: 'Canceled' } as const
+  expect(stateAfter(waitingVisitFound(booked), changed({ ...canceled, id: 'b2' })).found).toEqual(booked)
+  expect(stateAfter(waitingVisitFound(booked), changed(canceled)).found).toBeNull()
 })
 
 test('a request that cannot be settled stays', () => {

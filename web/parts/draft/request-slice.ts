@@ -1,8 +1,8 @@
-import { createAction, createSlice } from '@reduxjs/toolkit'
+import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { mayHaveHappened } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { addAppointment } from '../../store/appointments.ts'
+import { addAppointment, moveAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isSignedOut } from '../../store/auth.ts'
 import type { RequestDraft, SavedDraft } from './saved-draft-schema.ts'
 
@@ -64,6 +64,10 @@ const request = createSlice({
       })
       .addCase(settleRequest.rejected, (state) => {
         state.sending = false
+      })
+      // The client may have canceled or moved it since.
+      .addMatcher(isAnyOf(updateAppointmentStatus.fulfilled, moveAppointment.fulfilled), (state, { payload }) => {
+        if (state.found?.id === payload.id) state.found = payload.status === 'Canceled' ? null : payload
       })
       .addMatcher(isSignedOut, (state) => {
         Object.assign(state, { unsettled: null, found: null })

@@ -228,6 +228,18 @@ describe('a booking that is asked for a deposit', () => {
     })
   })
 
+  test('isn’t pointed to when it gives way to another stylist, whose time somebody else has taken', async () => {
+    const person = await signedIn(app, database)
+    const visit = await book(person)
+    const other = await addStylist(database)
+    await book(client, { ...wish(), stylistId: other } as Asked)
+    const { version } = await readTerms(person)
+    const asked = { ...wish({ acceptedTerms: version }), stylistId: other, alsoBook: false, replaces: visit.id }
+    const refused = await errorOf(await person.call('POST', '/api/appointments', asked))
+    expect(refused).toMatchObject({ code: 'slot_taken' })
+    expect(await readVisit(visit, person)).toMatchObject({ status: 'Pending' })
+  })
+
   test('gives way to another time with its open page ended: one booking, one payment', async () => {
     const person = await signedIn(app, database)
     const visit = await book(person)
@@ -795,7 +807,7 @@ describe('a fee that is charged without a press', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 21.25, due: 0 })
   })
 
-  test('isn’t asked for anymore once the visit takes place after all', async () => {
+  test('isn’t asked for anymore once the visit takes place after all, whatever is wrong with another payment', async () => {
     provider.charges = 'failed'
     const visit = await paidVisit()
     await cancelLate(visit)
@@ -803,7 +815,10 @@ describe('a fee that is charged without a press', () => {
     const feeOf = async () => (await moneyOf(visit)).online.find(({ purpose }) => purpose === 'fee')
     expect(await feeOf()).toMatchObject({ state: 'awaiting' })
     await reopen(visit)
-    await settlePayments(context)
+    const broken = await paidVisit({ date: '2026-12-03' })
+    await cancelLate(broken)
+    await database.pool.query(`update online_payments set accepted = '{}' where appointment_id = $1`, [broken.id])
+    await expect(settlePayments(context)).rejects.toThrow()
     expect(await feeOf()).toMatchObject({ state: 'canceled' })
   })
 
@@ -1337,4 +1352,23 @@ test('a visit whose payment can’t be read doesn’t keep others from being giv
   now += 32 * 60
   await expect(expireUnpaid(context)).rejects.toThrow('an answer of no form')
   expect(await readVisit(other)).toMatchObject({ status: 'Canceled' })
+})
+
+test('a payment that can’t be read doesn’t keep refunds from being entered', async () => {
+  const broken = await openSession(await book())
+  provider.refundState = 'pending'
+  const visit = await paidVisit({ date: '2026-12-03' })
+  await cancel(visit)
+  await setCanceled(visit, now)
+  await settlePayments(context)
+  await runDueCalls(context)
+  for (const { refunds } of provider.payments.values()) for (const refund of refunds) refund.state = 'succeeded'
+  const { readSession } = provider
+  provider.readSession = async (id) => {
+    if (id === broken) throw new TypeError('an answer of no form')
+    return readSession.call(provider, id)
+  }
+  await database.pool.query(`update provider_calls set updated_at = now() - interval '2 hours'`)
+  await expect(reconcileLater()).rejects.toThrow('an answer of no form')
+  expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
 })

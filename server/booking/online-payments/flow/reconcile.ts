@@ -21,9 +21,7 @@ const disputable = 150
 export async function reconcile(context: OnlinePaymentContext): Promise<void> {
   const provider = await context.provider()
   if (!provider) return
-  await reconcilePayments(context, provider)
-  await reconcileRefunds(context, provider)
-  await reconcilePaid(context, provider)
+  await workOnEach([reconcilePayments, reconcileRefunds, reconcilePaid], (read) => read(context, provider))
 }
 
 async function reconcilePayments(context: OnlinePaymentContext, provider: PaymentProvider): Promise<void> {

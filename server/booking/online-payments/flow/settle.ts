@@ -31,8 +31,9 @@ export async function settlePayments(context: OnlinePaymentContext): Promise<voi
     // Undecided payments come last. Payments count before a card is charged.
     .orderBy(sql`${appointments.updatedAt} desc nulls first`, sql`${onlinePayments.purpose} = 'card'`, asc(onlinePayments.id))
     .limit(mostAtOnce)
-  await workOnEach(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled)))
-  await endFees(context)
+  await workOnEach(due, ({ id }) => inApplying(context, (applying) => settlePayment(applying, id, settled))).finally(() =>
+    endFees(context),
+  )
 }
 
 /** Ends fees that are still to be paid for visits that take place after all. */
