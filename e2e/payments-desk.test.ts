@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import type { StripeServer } from '../server/testing/outside/stripe.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { bookOnTerms, giveKeys, payHere, testOfDesk as test } from './support/payments.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 import { openSettingsPage, saveSettings } from './support/settings.ts'
@@ -55,18 +56,6 @@ async function bookAs(context: BrowserContext, { serviceId, stylistId, date, tim
     await page.close()
   }
   return booked
-}
-
-/** Lets a press be done once without its answer. */
-async function loseAnswer(page: Page, path: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 }
 
 interface Call {
