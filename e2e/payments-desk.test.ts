@@ -124,8 +124,15 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
   await visit.getByRole('button', { name: 'Give back', exact: true }).click()
   await visit.getByLabel('Amount').fill('10')
   await visit.getByText('It cost less').click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/online-payments/*/refund', (route) => answer.promise.then(() => route.continue()), { times: 1 })
   await visit.getByRole('button', { name: 'Give back $10.00' }).click()
+  // An answer that comes late doesn't take the focus from where the person is by then.
+  await block.focus()
+  answer.resolve()
+  await expect(visit.getByText('It is on its way back.')).toBeVisible()
   await expect(visit.getByText('Paid online · Given back in part')).toBeVisible()
+  await expect(block).toBeFocused()
   await expectAccessible()
 })
 
