@@ -1,6 +1,7 @@
 import { addMail } from '../server/testing/mails.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { openMailServer } from './support/mail-server.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { settingsPath } from './support/settings.ts'
@@ -69,7 +70,9 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   await page.getByRole('button', { name: 'Check the domain' }).click()
   await expect(page.getByText('It couldn’t be looked up.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Remove this mail server' }).click()
+  await loseAnswer(page, '**/api/mail/server?*')
   await page.getByRole('button', { name: 'Remove it' }).click()
+  // Its answer is lost, and it is gone.
   await expect(page.getByText('Mail server removed. Mails are kept here, not sent.')).toBeVisible()
   await expect(page.getByLabel('Server', { exact: true })).toHaveValue('')
   await server.close()

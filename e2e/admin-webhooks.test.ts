@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { passTime, pauseClock } from './support/clock.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { tryAgain } from './support/presses.ts'
 import { book } from './support/salon-data.ts'
@@ -114,7 +115,10 @@ for (const width of [390, 1280]) {
     })
 
     await card.getByRole('button', { name: 'Remove' }).click()
+    await loseAnswer(page, '**/api/webhooks/*')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click()
+    // Its answer is lost, and it is gone.
+    await expect(page.getByText('Webhook removed.')).toBeVisible()
     await expect(card).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused()
     expect(await (await context.request.get(`${baseURL}/api/webhooks`)).json()).toEqual([])

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { admin, expect, test } from './support/fixtures.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { daysAhead } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
@@ -37,6 +38,8 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
 
       await page.getByRole('button', { name: 'Turn off' }).click()
       await expectAccessible()
+      // Its answer is lost, and it is off.
+      await loseAnswer(page, '**/api/calendar-feeds/*')
       await page.getByRole('button', { name: 'Yes, turn it off' }).click()
       await expect(page.getByRole('button', { name: 'Make an address for your visits' })).toBeFocused()
       expect((await request.get(url)).status()).toBe(404)

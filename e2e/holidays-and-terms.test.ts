@@ -62,6 +62,21 @@ test('the owner closes on the public holidays of the country with one press, and
   await save(page.request, { place: settings.place })
 })
 
+test('public holidays are read out in the language that they are named in', async ({ page }) => {
+  const { place } = (await read(page.request)).settings
+  await save(page.request, { place: { ...place, country: 'DE', locale: 'de-DE' } })
+  try {
+    await page.goto('/admin/settings/closures')
+    await page.getByRole('button', { name: 'Show public holidays' }).click()
+    const group = page.getByRole('group', { name: 'Public holidays in Germany' })
+    await expect(group.getByText('Neujahr').first()).toHaveAttribute('lang', 'de')
+    await expect(group.getByRole('option', { name: 'Bayern' })).toHaveAttribute('lang', 'de')
+    await expect(group.getByRole('option', { name: 'All of Germany' })).not.toHaveAttribute('lang')
+  } finally {
+    await save(page.request, { place })
+  }
+})
+
 test('the owner makes the terms their own, and clients read them where they give data', async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import type { StripeServer } from '../server/testing/outside/stripe.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { bookOnTerms, giveKeys, payHere, testOfDesk as test } from './support/payments.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 import { openSettingsPage, saveSettings } from './support/settings.ts'
@@ -55,18 +56,6 @@ async function bookAs(context: BrowserContext, { serviceId, stylistId, date, tim
     await page.close()
   }
   return booked
-}
-
-/** Lets a press be done once without its answer. */
-async function loseAnswer(page: Page, path: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 }
 
 interface Call {
@@ -135,8 +124,15 @@ test('keys and a rule are set, a caller pays by a link, and gets part of it back
   await visit.getByRole('button', { name: 'Give back', exact: true }).click()
   await visit.getByLabel('Amount').fill('10')
   await visit.getByText('It cost less').click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/online-payments/*/refund', (route) => answer.promise.then(() => route.continue()), { times: 1 })
   await visit.getByRole('button', { name: 'Give back $10.00' }).click()
+  // An answer that comes late doesn't take the focus from where the person is by then.
+  await block.focus()
+  answer.resolve()
+  await expect(visit.getByText('It is on its way back.')).toBeVisible()
   await expect(visit.getByText('Paid online · Given back in part')).toBeVisible()
+  await expect(block).toBeFocused()
   await expectAccessible()
 })
 

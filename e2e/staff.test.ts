@@ -3,6 +3,7 @@ import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { bookingCard, daysAhead } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
@@ -89,7 +90,10 @@ for (const viewport of sizes) {
     const row = people.getByRole('listitem').filter({ hasText: email })
     await expect(row).toContainText(`Stylist (${stylist.name})`)
     await row.getByRole('button', { name: 'Remove' }).click()
+    await loseAnswer(page, '**/api/staff/*')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from staff' }).click()
+    // Its answer is lost, and they are removed.
+    await expect(page.getByText('doesn’t work here anymore.')).toBeVisible()
     await expect(row).toHaveCount(0)
     await other.goto('/admin/bookings')
     await expect(other).toHaveURL(/\/login/)

@@ -24,10 +24,15 @@ export function useIsShown(): RefObject<boolean> {
  * @param selector element to focus within it
  */
 export function returnFocus(part: Element | null | undefined, selector: string): void {
+  if (mayTakeFocus(part)) part?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+}
+
+/** False if the person has focused something outside of a part. */
+export function mayTakeFocus(part: Element | null | undefined): boolean {
   const { activeElement: now } = document
   // Nothing has the focus, or only something focused by code, such as a heading.
   const isFree = !(now instanceof HTMLElement) || now.tabIndex < 0
-  if (isFree || part?.contains(now)) part?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  return isFree || (part?.contains(now) ?? false)
 }
 
 /** Debounces a typed value. @param millis how long typing must pause */

@@ -84,10 +84,16 @@ function moneyState(row: OnlinePaymentRow, entries: readonly EntryRow[], visit: 
     if (row.settledAt !== null) return 'kept'
     if (row.terms.lateCancel === 'asked') return 'asked'
   }
-  return back.some(({ reason }) => reason !== 'dispute') ? 'part_refunded' : 'held'
+  const refunds = back.filter(({ reason }) => reason !== 'dispute')
+  const failed = incoming.filter((entry) => refunds.some((refund) => isCorrectionOf(refund, entry)))
+  return sumOf(refunds) + sumOf(failed) < 0 ? 'part_refunded' : 'held'
 }
 
 const isWonDispute = ({ refundOf, providerReference }: EntryRow) =>
   refundOf === null && (providerReference?.startsWith('dp_') ?? false)
+
+/** True for the entry that takes a refund back which the bank refused: its reference is the refund's, with a number. */
+const isCorrectionOf = (refund: EntryRow, { providerReference }: EntryRow) =>
+  refund.providerReference !== null && (providerReference?.startsWith(`${refund.providerReference}:`) ?? false)
 
 const sumOf = (entries: readonly EntryRow[]) => entries.reduce((sum, { amountMills }) => sum + amountMills, 0)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type CalendarFeed, calendarFeed, calendarFeedList, type FeedInput } from '../../../domain/messages/calendar-feed.ts'
-import { apiSlice, call, whenDone } from '../../store/api-slice.ts'
+import { apiSlice, call, readOnce, whenDone } from '../../store/api-slice.ts'
+import { sendOrRead } from '../../store/send-or-read.ts'
+import type { AppDispatch } from '../../store/store.ts'
 
 const feedApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -27,4 +29,15 @@ const feedApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useCalendarFeedsQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } = feedApi
+/** Turns an address off. Without a response it may be off all the same, so that they are read again. @throws {Failure} */
+export function revokeFeed(id: string) {
+  return (dispatch: AppDispatch): Promise<void> => {
+    const reading = feedApi.endpoints.calendarFeeds.initiate
+    return sendOrRead(
+      () => dispatch(feedApi.endpoints.revokeCalendarFeed.initiate(id)).unwrap(),
+      async () => (await readOnce(dispatch(reading(undefined, { forceRefetch: true })))).every((feed) => feed.id !== id),
+    )
+  }
+}
+
+export const { useCalendarFeedsQuery, useMakeCalendarFeedMutation } = feedApi

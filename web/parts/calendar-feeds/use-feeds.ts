@@ -1,16 +1,21 @@
+import { useState } from 'react'
 import type { FeedInput } from '../../../domain/messages/calendar-feed.ts'
 import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
-import { useCalendarFeedsQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } from './feed-api.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { revokeFeed, useCalendarFeedsQuery, useMakeCalendarFeedMutation } from './feed-api.ts'
+
+const idle = { isLoading: false, error: null }
 
 export function useFeeds() {
   const { data: feeds, refetch, ...query } = useCalendarFeedsQuery()
   const [makeFeed, making] = useMakeCalendarFeedMutation()
-  const [revokeFeed, revoking] = useRevokeCalendarFeedMutation()
+  const dispatch = useAppDispatch()
+  const [revoking, setRevoking] = useState<{ readonly isLoading: boolean; readonly error: Failure | null }>(idle)
   const failure = (making.error ?? revoking.error ?? failureOf(query)) as Failure | null
   function forgetFailure(): void {
     making.reset()
-    revoking.reset()
+    setRevoking(idle)
   }
   return {
     feeds,
@@ -26,7 +31,15 @@ export function useFeeds() {
     },
     async revoke(id: string): Promise<boolean> {
       forgetFailure()
-      return !(await revokeFeed(id)).error
+      setRevoking({ isLoading: true, error: null })
+      try {
+        await dispatch(revokeFeed(id))
+        setRevoking(idle)
+        return true
+      } catch (thrown) {
+        setRevoking({ isLoading: false, error: thrown as Failure })
+        return false
+      }
     },
   }
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 import { say } from '../../../../domain/language/say.ts'
 import { canManageRole } from '../../../../domain/people/roles.ts'
 import { type OpenInvitation, roleNames } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { useTakeBackInvitationMutation } from './staff-api.ts'
+import { takeBackInvitation } from './staff-api.ts'
 
 interface InvitationRowProps {
   readonly invitation: OpenInvitation
@@ -14,7 +15,8 @@ interface InvitationRowProps {
 
 export function InvitationRow({ invitation }: InvitationRowProps) {
   const { id, email, role, stylistId, invitedBy, expiresAt, link } = invitation
-  const [takeBack, { isLoading: isBusy }] = useTakeBackInvitationMutation()
+  const dispatch = useAppDispatch()
+  const [isBusy, setIsBusy] = useState(false)
   const formats = useFormats()
   const user = useAppSelector((state) => state.auth.User)
   const stylist = useAppSelector((state) => state.stylists.items.find((each) => each.id === stylistId)?.stylistName)
@@ -30,12 +32,14 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
   }
 
   async function end(): Promise<void> {
+    setIsBusy(true)
     try {
-      await takeBack(id).unwrap()
+      await dispatch(takeBackInvitation(id))
       notify({ about: id, text: t`Invitation taken back.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
+    setIsBusy(false)
   }
 
   return (

@@ -7,7 +7,9 @@ import {
   staffMember,
   staffRules,
 } from '../../../../domain/people/staff.ts'
-import { apiSlice, call } from '../../../store/api-slice.ts'
+import { apiSlice, call, readOnce } from '../../../store/api-slice.ts'
+import { sendOrRead } from '../../../store/send-or-read.ts'
+import type { AppDispatch } from '../../../store/store.ts'
 
 const newInvitation = z.object({ id: z.string(), link: z.string().nullable() })
 
@@ -45,11 +47,25 @@ const staffApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Staff'] }).injectEnd
   }),
 })
 
-export const {
-  useStaffQuery,
-  useInviteMutation,
-  useTakeBackInvitationMutation,
-  useChangeStaffMutation,
-  useRemoveStaffMutation,
-  useSaveStaffRulesMutation,
-} = staffApi
+const readStaff = (dispatch: AppDispatch) =>
+  readOnce(dispatch(staffApi.endpoints.staff.initiate(undefined, { forceRefetch: true })))
+
+/** Takes an invitation back. Without a response it may be gone all the same, so that they are read again. @throws {Failure} */
+export function takeBackInvitation(id: string) {
+  return (dispatch: AppDispatch): Promise<void> =>
+    sendOrRead(
+      () => dispatch(staffApi.endpoints.takeBackInvitation.initiate(id)).unwrap(),
+      async () => (await readStaff(dispatch)).invitations.every((one) => one.id !== id),
+    )
+}
+
+/** Removes a colleague. Without a response they may be gone all the same, so that the staff is read again. @throws {Failure} */
+export function removeStaff(id: string) {
+  return (dispatch: AppDispatch): Promise<void> =>
+    sendOrRead(
+      () => dispatch(staffApi.endpoints.removeStaff.initiate(id)).unwrap(),
+      async () => (await readStaff(dispatch)).items.every((one) => one.id !== id),
+    )
+}
+
+export const { useStaffQuery, useInviteMutation, useChangeStaffMutation, useSaveStaffRulesMutation } = staffApi

@@ -4,13 +4,13 @@ import { say } from '../../../../domain/language/say.ts'
 import { canManageRole } from '../../../../domain/people/roles.ts'
 import { roleNames, type StaffMember, stylistProblem } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { RoleFields, type TypedRole } from './role-fields.tsx'
-import { useChangeStaffMutation, useRemoveStaffMutation } from './staff-api.ts'
+import { removeStaff, useChangeStaffMutation } from './staff-api.ts'
 
 interface StaffRowProps {
   readonly member: StaffMember
@@ -19,7 +19,8 @@ interface StaffRowProps {
 /** A colleague; those below one's own role can be changed and removed. */
 export function StaffRow({ member }: StaffRowProps) {
   const { id, name, email, role, stylistId, hasSecondFactor } = member
-  const [removeStaff, { isLoading: isRemoving }] = useRemoveStaffMutation()
+  const dispatch = useAppDispatch()
+  const [isRemoving, setIsRemoving] = useState(false)
   const nameId = useId()
   const user = useAppSelector((state) => state.auth.User)
   const stylist = useAppSelector((state) => state.stylists.items.find((each) => each.id === stylistId)?.stylistName)
@@ -28,12 +29,14 @@ export function StaffRow({ member }: StaffRowProps) {
   const [isConfirming, setIsConfirming] = useState(false)
 
   async function remove(): Promise<void> {
+    setIsRemoving(true)
     try {
-      await removeStaff(id).unwrap()
+      await dispatch(removeStaff(id))
       notify({ about: id, text: t`${name} doesn’t work here anymore.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
+    setIsRemoving(false)
     setIsConfirming(false)
   }
 

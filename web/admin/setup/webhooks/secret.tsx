@@ -2,17 +2,19 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Webhook } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { useReplaceSecretMutation } from './webhook-api.ts'
+import { replaceSecret } from './webhook-api.ts'
 
 interface SecretProps {
   readonly webhook: Webhook
 }
 
 export function Secret({ webhook: { id, secret } }: SecretProps) {
-  const [replaceSecret, { isLoading: isBusy }] = useReplaceSecretMutation()
+  const dispatch = useAppDispatch()
+  const [isBusy, setIsBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
 
@@ -28,13 +30,15 @@ export function Secret({ webhook: { id, secret } }: SecretProps) {
   }
 
   async function replace(): Promise<void> {
+    setIsBusy(true)
     try {
-      await replaceSecret(id).unwrap()
+      await dispatch(replaceSecret({ id, secret }))
       setIsShown(true)
       notify({ about: id, text: t`This is the new secret. Give it to your system.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     } finally {
+      setIsBusy(false)
       setIsConfirming(false)
     }
   }

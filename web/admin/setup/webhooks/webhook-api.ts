@@ -9,7 +9,9 @@ import {
   webhookDelivery,
 } from '../../../../domain/messages/webhook.ts'
 import { type PagePosition, positionParams } from '../../../parts/paging/list-position.ts'
-import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, readOnce, whenDone } from '../../../store/api-slice.ts'
+import { sendOrRead } from '../../../store/send-or-read.ts'
+import type { AppDispatch } from '../../../store/store.ts'
 
 interface WebhookChange {
   readonly id?: string | undefined
@@ -89,11 +91,26 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
   }),
 })
 
-export const {
-  useWebhooksQuery,
-  useStoreWebhookMutation,
-  useRemoveWebhookMutation,
-  useReplaceSecretMutation,
-  useSendTestMutation,
-  useRetryDeliveryMutation,
-} = webhookApi
+const { webhooks, removeWebhook: sendRemoval, replaceSecret: sendReplacement } = webhookApi.endpoints
+
+const readWebhooks = (dispatch: AppDispatch) => readOnce(dispatch(webhooks.initiate(undefined, { forceRefetch: true })))
+
+/** Removes a webhook. Without a response it may be gone all the same, so that they are read again. @throws {Failure} */
+export function removeWebhook(id: string) {
+  return (dispatch: AppDispatch): Promise<void> =>
+    sendOrRead(
+      () => dispatch(sendRemoval.initiate(id)).unwrap(),
+      async () => (await readWebhooks(dispatch)).every((one) => one.id !== id),
+    )
+}
+
+/** Replaces a webhook's secret. Without a response the new one may hold, so that it is read again. @throws {Failure} */
+export function replaceSecret({ id, secret }: Pick<Webhook, 'id' | 'secret'>) {
+  return (dispatch: AppDispatch): Promise<void> =>
+    sendOrRead(
+      () => dispatch(sendReplacement.initiate(id)).unwrap(),
+      async () => (await readWebhooks(dispatch)).some((one) => one.id === id && one.secret !== secret),
+    )
+}
+
+export const { useWebhooksQuery, useStoreWebhookMutation, useSendTestMutation, useRetryDeliveryMutation } = webhookApi

@@ -4,12 +4,13 @@ import { Link2, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Webhook, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { Secret } from './secret.tsx'
-import { useRemoveWebhookMutation, useSendTestMutation, useStoreWebhookMutation } from './webhook-api.ts'
+import { removeWebhook, useSendTestMutation, useStoreWebhookMutation } from './webhook-api.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { eventsText } from './webhook-text.ts'
 
@@ -23,7 +24,7 @@ function useWebhook({ webhook, onRemoved }: WebhookCardProps) {
   const { id, url, events, active } = webhook
   const [sendTest] = useSendTestMutation()
   const [storeWebhook] = useStoreWebhookMutation()
-  const [removeWebhook] = useRemoveWebhookMutation()
+  const dispatch = useAppDispatch()
   const [isLogOpen, setIsLogOpen] = useState(false)
   /** Number of tests sent; each returns the log to its first page. */
   const [tests, setTests] = useState(0)
@@ -54,7 +55,7 @@ function useWebhook({ webhook, onRemoved }: WebhookCardProps) {
     })
   const remove = () =>
     run('remove', async () => {
-      await removeWebhook(id).unwrap()
+      await dispatch(removeWebhook(id))
       onRemoved()
       notify({ about: id, text: t`Webhook removed.` })
     })

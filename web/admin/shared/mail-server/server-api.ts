@@ -10,7 +10,9 @@ import {
   mailServerTest,
 } from '../../../../domain/messages/mail-server.ts'
 import { type SenderRecords, senderRecords } from '../../../../domain/messages/sender-records.ts'
-import { apiSlice, call, whenDone } from '../../../store/api-slice.ts'
+import { apiSlice, call, readOnce, whenDone } from '../../../store/api-slice.ts'
+import { sendOrRead } from '../../../store/send-or-read.ts'
+import type { AppDispatch } from '../../../store/store.ts'
 
 const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -45,10 +47,15 @@ const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] 
   }),
 })
 
-export const {
-  useMailServerQuery,
-  useSaveMailServerMutation,
-  useRemoveMailServerMutation,
-  useTestMailServerMutation,
-  useLazySenderRecordsQuery,
-} = serverApi
+/** Removes the mail server. Without a response it may be gone all the same, so that it is read again. @throws {Failure} */
+export function removeServer(version: number) {
+  return (dispatch: AppDispatch): Promise<void> => {
+    const reading = serverApi.endpoints.mailServer.initiate
+    return sendOrRead(
+      () => dispatch(serverApi.endpoints.removeMailServer.initiate(version)).unwrap(),
+      async () => !(await readOnce(dispatch(reading(undefined, { forceRefetch: true })))).stored,
+    )
+  }
+}
+
+export const { useMailServerQuery, useSaveMailServerMutation, useTestMailServerMutation, useLazySenderRecordsQuery } = serverApi

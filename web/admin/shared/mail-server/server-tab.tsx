@@ -4,13 +4,14 @@ import { useState } from 'react'
 import type { MailServer } from '../../../../domain/messages/mail-server.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf } from '../../../store/api-slice.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { SenderCheck } from './sender-check.tsx'
-import { useMailServerQuery, useRemoveMailServerMutation } from './server-api.ts'
+import { removeServer, useMailServerQuery } from './server-api.ts'
 import { ServerForm } from './server-form.tsx'
 
 const card = 'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
@@ -72,15 +73,18 @@ function About({ stored }: { readonly stored: MailServer | null }) {
 
 function RemoveServer({ stored }: { readonly stored: MailServer }) {
   const [isAsking, setIsAsking] = useState(false)
-  const [removeServer, { isLoading: isRemoving }] = useRemoveMailServerMutation()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const dispatch = useAppDispatch()
 
   async function remove(): Promise<void> {
+    setIsRemoving(true)
     try {
-      await removeServer(stored.version).unwrap()
+      await dispatch(removeServer(stored.version))
       notify({ about: 'mail server', text: t`Mail server removed. Mails are kept here, not sent.` })
     } catch (thrown) {
       notify({ about: 'mail server', text: (thrown as Failure).message, tone: 'danger' })
     }
+    setIsRemoving(false)
     setIsAsking(false)
   }
 

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { askSuggestion } from '../../../../domain/booking/prepayment/online-payment.ts'
 import {
@@ -10,9 +9,9 @@ import {
   providerTest,
 } from '../../../../domain/booking/prepayment/provider-keys.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import { type Failure, mayHaveHappened } from '../../../api-error.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { apiSlice, call, readOnce } from '../../../store/api-slice.ts'
+import { sendOrRead } from '../../../store/send-or-read.ts'
 import type { AppDispatch } from '../../../store/store.ts'
 
 const path = '/payments/provider'
@@ -54,19 +53,11 @@ const keysApi = apiSlice.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).inje
 /** Removes the keys. Without a response they may be gone all the same, so that they are read again. @throws {Failure} */
 export function removeKeys(removal: KeysRemoval) {
   return async (dispatch: AppDispatch): Promise<void> => {
-    try {
-      await dispatch(keysApi.endpoints.removePaymentKeys.initiate(removal)).unwrap()
-    } catch (thrown) {
-      const failure = thrown as Failure
-      if (!mayHaveHappened(failure)) throw failure
-      const reading = keysApi.endpoints.paymentKeys.initiate(undefined, { forceRefetch: true })
-      const now = await readOnce(dispatch(reading)).catch(() => null)
-      if (now && !now.stored) return
-      const problem = failure.message
-      throw now
-        ? { ...failure, message: t`${problem} The keys are as they were.` }
-        : { ...failure, isUnknown: true, message: t`We don’t know if the keys were removed. ${problem}` }
-    }
+    const reading = keysApi.endpoints.paymentKeys.initiate
+    await sendOrRead(
+      () => dispatch(keysApi.endpoints.removePaymentKeys.initiate(removal)).unwrap(),
+      async () => !(await readOnce(dispatch(reading(undefined, { forceRefetch: true })))).stored,
+    )
   }
 }
 

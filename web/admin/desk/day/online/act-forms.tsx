@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ChargeableFee } from '../../../../../domain/booking/prepayment/online-payment.ts'
 import { sayAll } from '../../../../../domain/language/say.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../../ui/field.tsx'
 import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { enteredPrice, NumberField, priceText } from '../../../shared/form/number-field.tsx'
+import { agreedText } from './agreed-text.ts'
 import { useActOnlineMutation } from './online-api.ts'
 import { useOnlineForm } from './use-online-form.ts'
 
@@ -95,18 +96,6 @@ export function FeeForm({ id, fee, currency, onDone, onCancel }: ActFormProps & 
         {Number.isNaN(amount) || amount <= 0 ? t`Charge the fee` : t`Charge ${{ price: formats.price(amount) }}`}
       </FormFoot>
     </form>
-  )
-}
-
-function agreedText({ reason, hours }: ChargeableFee, price: string): string {
-  if (reason === 'no_show') return t`Up to ${price}: the client agreed to it for not coming.`
-  if (hours === 0) return t`Up to ${price}: the client agreed to it for canceling late.`
-  return plural(
-    { hours },
-    {
-      one: `Up to ${price}: the client agreed to it for canceling less than # hour before.`,
-      other: `Up to ${price}: the client agreed to it for canceling less than # hours before.`,
-    },
   )
 }
 

@@ -5,6 +5,7 @@ import type { OnlinePayment } from '../../../../../domain/booking/prepayment/onl
 import { moneyStateNames, purposeNames, stateNames } from '../../../../../domain/booking/prepayment/state-words.ts'
 import { say } from '../../../../../domain/language/say.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { mayTakeFocus } from '../../../../late-responses.ts'
 import { cardName } from '../../../../parts/prepayment/card-name.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -33,7 +34,7 @@ export function OnlineItem({ payment, takesFee, canMail }: OnlineItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const close = () => {
     setForm(null)
-    item.current?.focus()
+    if (mayTakeFocus(item.current)) item.current?.focus()
   }
   const done = (text: string) => () => {
     setNews(text)

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
 import { type Appointment, holdsTime } from '../../../../../domain/booking/appointment.ts'
 import type { VisitPayments } from '../../../../../domain/money/payments.ts'
+import { mayTakeFocus } from '../../../../late-responses.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -26,6 +27,7 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
   const canMail = Boolean(visit.contact?.email)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const asking = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = online.some(({ state, purpose }) => purpose !== 'fee' && (state === 'awaiting' || state === 'authenticating'))
   const isPaid = online.some(({ state, purpose }) => state === 'paid' && purpose !== 'fee')
@@ -38,7 +40,7 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
   )
   const close = () => {
     setIsAsking(false)
-    heading.current?.focus()
+    if (mayTakeFocus(asking.current)) heading.current?.focus()
   }
   if (online.length === 0 && !canAsk) return null
   return (
@@ -54,7 +56,9 @@ function OnlinePayments({ visit, data }: OnlineSectionProps & { readonly data: V
         </ul>
       )}
       {isAsking && canAsk && (
-        <AskForm visitId={visit.id} {...{ due, currency, holds, suggested, canMail }} onDone={close} onCancel={close} />
+        <div ref={asking}>
+          <AskForm visitId={visit.id} {...{ due, currency, holds, suggested, canMail }} onDone={close} onCancel={close} />
+        </div>
       )}
       {canAsk && !isAsking && (
         <Button variant="secondary" className="justify-self-start px-4!" onClick={() => setIsAsking(true)}>

@@ -14,6 +14,7 @@ import {
 } from '../../../../../domain/money/payments.ts'
 import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { mayTakeFocus } from '../../../../late-responses.ts'
 import { useAppSelector, useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -53,6 +54,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
   const canGiveBack = useCan('payments.take')
   const formats = useFormats(data.currency)
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, setForm] = useState<OpenForm | null>(null)
   const [news, setNews] = useState('')
@@ -74,7 +76,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
   const isCanceled = status === 'Canceled'
   const close = () => {
     setForm(null)
-    heading.current?.focus()
+    if (mayTakeFocus(section.current)) heading.current?.focus()
   }
   function done({ amount, refundOf, reason }: PaymentInput): void {
     const rest = toAmount(dueAfter(toMills(due), { amount: toMills(amount), refundOf, reason }))
@@ -84,7 +86,11 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
     else close()
   }
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+    <section
+      ref={section}
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium outline-none">
           {t`Payment`}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Ref, useRef, useState } from 'react'
 import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { mayTakeFocus } from '../../../../late-responses.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
@@ -77,6 +78,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
     // Back to the button that opened it, or where it has gone, to the panel.
     requestAnimationFrame(() => {
       const panel = top.current?.closest('section')
+      if (!mayTakeFocus(panel)) return
       ;(panel?.querySelector<HTMLElement>(`[data-opens=${open}]`) ?? panel)?.focus({ preventScroll: true })
     })
   }

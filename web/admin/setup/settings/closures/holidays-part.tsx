@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { defaultStyle } from '../../../../../domain/formats.ts'
 import {
   countryInSentence,
   type Holiday,
@@ -9,7 +10,7 @@ import {
   isProposed,
 } from '../../../../../domain/salon/setup/holidays.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
-import { useFormats } from '../../../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
@@ -42,6 +43,8 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
   const [region, setRegion] = useState<string | null>(null)
   /** Holidays whose tick differs from the proposed one. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  // They are named in the language of the salon’s formats.
+  const lang = useAppSelector(({ salon }) => new Intl.Locale(salon.salon?.locale ?? defaultStyle.locale).language)
   const query = useHolidaysQuery(region)
   const failure = failureOf(query)
   if (failure)
@@ -72,15 +75,25 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
               setRegion(target.value)
               setTurned(new Set())
             }}
-            options={data.regions.map(({ code, name }) => [code, name])}
           >
             <option value="">{t`All of ${country}`}</option>
+            {data.regions.map(({ code, name }) => (
+              <option key={code} value={code} lang={lang}>
+                {name}
+              </option>
+            ))}
           </SelectField>
         </div>
       )}
       <ul className="clear-both">
         {states.map((each) => (
-          <HolidayRow key={each.holiday.from} {...each} isTicked={isTicked(each)} onTurn={() => turn(each.holiday.from)} />
+          <HolidayRow
+            key={each.holiday.from}
+            {...each}
+            lang={lang}
+            isTicked={isTicked(each)}
+            onTurn={() => turn(each.holiday.from)}
+          />
         ))}
       </ul>
       {states.length === 0 && <p className="text-muted">{t`None in the coming months.`}</p>}
@@ -98,6 +111,8 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
 interface HolidayRowProps {
   readonly holiday: Holiday
   readonly state: HolidayState
+  /** The language of its name. */
+  readonly lang: string
   readonly isTicked: boolean
   readonly onTurn: () => void
 }
@@ -109,7 +124,7 @@ const remarks = (): Record<HolidayState, string> => ({
   closed: t`Closed already`,
 })
 
-function HolidayRow({ holiday: { from, to, name, insteadOf }, state, isTicked, onTurn }: HolidayRowProps) {
+function HolidayRow({ holiday: { from, to, name, insteadOf }, state, lang, isTicked, onTurn }: HolidayRowProps) {
   const { calendarDate } = useFormats()
   const first = calendarDate(from, shownDay)
   const last = calendarDate(to, shownDay)
@@ -125,7 +140,9 @@ function HolidayRow({ holiday: { from, to, name, insteadOf }, state, isTicked, o
         />
         <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
           <span className="tabular-nums text-muted">{from === to ? first : t`${first} to ${last}`}</span>
-          <span className="wrap-anywhere">{name}</span>
+          <span lang={lang} className="wrap-anywhere">
+            {name}
+          </span>
           <span className="text-sm text-muted">
             {remarks()[state] ||
               (insteadOf &&

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** Lets a request be carried out once without its answer. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
