@@ -1365,7 +1365,8 @@ test('a payment that can’t be read doesn’t keep refunds from being entered',
   await setCanceled(visit, now)
   await settlePayments(context)
   await runDueCalls(context)
-  for (const { refunds } of provider.payments.values()) for (const refund of refunds) Object.assign(refund, { state: 'succeeded' })
+  for (const { refunds } of provider.payments.values())
+    for (const refund of refunds) Object.assign(refund, { state: 'succeeded' })
   const { readSession } = provider
   provider.readSession = async (id) => {
     if (id === broken) throw new TypeError('an answer of no form')
