@@ -60,6 +60,7 @@ export function useStep() {
     // A finished booking replaces its steps: they are empty now, and Back leaves at once.
     const leavesHistory = step === 'confirmed' && depth > 0
     const isRight = step === inAddress && !leavesHistory
+    if (!isRight && !isShown.current) return
     // Once per history entry, since going back takes a moment.
     const isCorrecting = corrected.current === key
     corrected.current = isRight ? null : key
@@ -67,7 +68,7 @@ export function useStep() {
       setArriving(false)
       showFromTop(false)
     }
-    if (isRight || isCorrecting || !isShown.current) return
+    if (isRight || isCorrecting) return
     if (leavesHistory) {
       setArriving(true)
       showFromTop(true)

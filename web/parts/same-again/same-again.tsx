@@ -39,7 +39,7 @@ export function SameAgain() {
     try {
       const query = { stylistId, services: serviceIds.join(), from: dateAt(serverNow(), timeZone) }
       const next = await readOnce(dispatch(sameAgainApi.endpoints.nextOpeningFor.initiate(query, { forceRefetch: true })))
-      if (!isShown.current) return
+      if (!isShown.current) return setIsLooking(false)
       dispatch(selectionReplaced({ serviceIds, stylistId }))
       if (next) dispatch(freeTimeChosen(next))
       await navigate(`/bookings?step=${next ? 'confirm' : 'time'}`)
