@@ -3,6 +3,7 @@ import { addClient } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { bookingCard, daysAhead, gate, unique } from './support/salon-data.ts'
 
 const sizes = [
@@ -201,15 +202,7 @@ test('a card follows another desk’s changes, and reverts none of them', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Tabitha Thrice' })).toBeVisible()
 
   const notes = page.getByRole('region', { name: 'Notes' })
-  // The request arrives; its response doesn't.
-  await page.route(
-    `**/api/clients/${id}/notes`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, `**/api/clients/${id}/notes`)
   await notes.getByLabel('New note').fill('Tea, no milk.')
   await notes.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('alert')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { blockEvents, cardAction, openMyBookings, statusMessages } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { book, bookingCard, changeStatus, daysAhead, gate, openTab, readStatus, weekdayInWords } from './support/salon-data.ts'
 
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
@@ -206,15 +207,7 @@ test('a change that fails to arrive is reported and leaves the booking as it was
 test('a Cancel whose response was lost succeeds when repeated', async ({ page, database, bookingId }) => {
   await blockEvents(page)
   await openMyBookings(page)
-  await page.route(
-    `**/api/appointments/${bookingId}`,
-    async (route) => {
-      // The request arrives; its response doesn't.
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, `**/api/appointments/${bookingId}`)
   await cardAction(page, bookingId, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(notices(page)).toContainText('We can’t reach the salon right now')

@@ -315,9 +315,7 @@ test('a fee for a late cancellation is charged once, and a disputed payment is p
   await page.goto(`/admin/day?date=${daysAhead(22)}&panel=visit.${id}`)
   await panel.getByRole('button', { name: 'Charge a fee' }).click()
   await expect(panel.getByLabel('Amount')).toHaveValue('10')
-  await expect(
-    panel.getByText('Up to $10.00: the client agreed to it for canceling less than 1,440 hours before.'),
-  ).toBeVisible()
+  await expect(panel.getByText('Up to $10.00: the client agreed to it for canceling less than 60 days before.')).toBeVisible()
   await expectAccessible()
   await panel.getByLabel('Amount').fill('8')
   await panel.getByRole('button', { name: 'Charge $8.00' }).dblclick()

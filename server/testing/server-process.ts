@@ -8,6 +8,7 @@ import { availableMemory } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { lastingPort } from './outside/lasting-port.ts'
+import { shiftedLikeThis } from './run/moment.ts'
 
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
 
@@ -39,6 +40,7 @@ export async function startServerProcess(
   const child = spawn(process.execPath, [...serverArguments, ...flags], {
     env: {
       ...process.env,
+      ...shiftedLikeThis(),
       ...(process.env.TEST_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.TEST_COMPILE_CACHE }),
       PORT: String(port),
       DATABASE_URL: databaseUrl,

@@ -34,11 +34,25 @@ const longestRun = 2 * 60 * 60_000
 
 /**
  * Moves this process's clock back by whole weeks, to before the moment of the API's tests: rows are stamped by it, and a hold of that
- * moment would have expired by the stamp of a later one.
+ * moment would have expired by the stamp of a later one. Servers that it starts move theirs, too, by `shiftedLikeThis`.
  */
 export function stayBeforeTests(): void {
   const weeks = Math.ceil((Date.now() + longestRun - mondayMorning * 1000) / weekMillis)
-  if (weeks > 0) shiftClock(-weeks * weekMillis)
+  if (weeks <= 0) return
+  shiftClock(-weeks * weekMillis)
+  // Not in this module, which a process can load several times.
+  process.env.TEST_WEEKS_BACK = String(weeks)
+}
+
+/** The environment in which a started process has this one's clock. */
+export function shiftedLikeThis(): Record<string, string> {
+  const weeks = Number(process.env.TEST_WEEKS_BACK ?? 0)
+  if (weeks === 0) return {}
+  const options = process.env.NODE_OPTIONS ?? ''
+  return {
+    TEST_MOMENT_OFFSET: String(momentOffset() - weeks * weekMillis),
+    NODE_OPTIONS: momentOffset() === 0 ? `${options} --import="${import.meta.url}"`.trim() : options,
+  }
 }
 
 /**
