@@ -45,6 +45,9 @@ let now = mondayMorning
 const clock = () => now
 const live = liveInProcess()
 const settings = settingsInMemory()
+/** The process's time, by which rows are stamped; the database's can differ. */
+const stamp = () => `to_timestamp(${Date.now() / 1000})`
+
 const keysOf = async () => (hasKeys ? provider : null)
 
 const ask = (change: Partial<PrepaymentSettings> = {}) =>
@@ -115,7 +118,7 @@ async function bookPaid(time?: string): Promise<Appointment> {
 async function cancel(visit: Appointment, by: Person, reason?: 'client' | 'salon'): Promise<void> {
   const change = { from: visit.status, status: 'Canceled', ...(reason && { reason }) }
   expect((await by.call('PATCH', `/api/appointments/${visit.id}`, change)).status).toBe(200)
-  await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = $1`, [visit.id])
+  await database.pool.query(`update appointments set updated_at = ${stamp()} - interval '1 hour' where id = $1`, [visit.id])
   await database.pool.query(
     `update appointment_events set at = to_timestamp($2) where appointment_id = $1 and data #>> '{to,status}' = 'Canceled'`,
     [visit.id, now],
@@ -145,7 +148,7 @@ describe('what the desk can ask for', () => {
       },
     })
     const visit = await book()
-    await database.pool.query(`update appointments set status = 'Canceled', no_show_at = now() where id = $1`, [visit.id])
+    await database.pool.query(`update appointments set status = 'Canceled', no_show_at = ${stamp()} where id = $1`, [visit.id])
     const suggestion = `/api/online-payments/suggestion?services=${serviceId}&total=42.5&date=2026-12-02`
     expect(await read(suggestion, desk)).toMatchObject({ suggested: null })
     expect(await read(`${suggestion}&client=${client.uid}`, desk)).toMatchObject({ suggested: { amount: 20 } })
@@ -178,7 +181,7 @@ describe('a fee', () => {
     await settle()
     // The deposit that was kept counts toward it.
     expect((await moneyOf(visit)).online[0]?.fee).toEqual({ amount: 10, reason: 'late_cancel', hours: 24 })
-    await database.pool.query(`update appointments set no_show_at = now() where id = $1`, [visit.id])
+    await database.pool.query(`update appointments set no_show_at = ${stamp()} where id = $1`, [visit.id])
     const { online } = await moneyOf(visit)
     expect(online[0]?.fee).toEqual({ amount: 20, reason: 'no_show', hours: 24 })
     const charged = await owner.call('POST', `/api/online-payments/${online[0]?.id}/fee`, { amount: 12 })
@@ -258,7 +261,9 @@ test('a link is mailed again while it can be paid, once for two presses', async 
   expect((await Promise.all([again(), again()])).map(({ status }) => status)).toEqual([200, 200])
   expect(await keys()).toHaveLength(1)
   expect((await keys())[0]?.text).toContain(asked?.link)
-  await database.pool.query(`update mails set created_at = now() - interval '2 minutes' where appointment_id = $1`, [visit.id])
+  await database.pool.query(`update mails set created_at = ${stamp()} - interval '2 minutes' where appointment_id = $1`, [
+    visit.id,
+  ])
   expect((await again()).status).toBe(200)
   expect(await keys()).toHaveLength(2)
   await pay(visit.awaitsPayment?.link)

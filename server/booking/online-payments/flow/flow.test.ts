@@ -146,15 +146,18 @@ const send = (about: { kind: string; id: string } | null, id = `evt_${newId()}`,
     body: JSON.stringify({ id, about }),
   })
 /** The last cancellation was then, and can't be undone anymore. */
+/** The process's time, by which rows are stamped; the database's can differ. */
+const stamp = () => `to_timestamp(${Date.now() / 1000})`
+
 async function setCanceled({ id }: Appointment, at: number): Promise<void> {
-  await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = $1`, [id])
+  await database.pool.query(`update appointments set updated_at = ${stamp()} - interval '1 hour' where id = $1`, [id])
   await database.pool.query(
     `update appointment_events set at = to_timestamp($2) where appointment_id = $1 and data #>> '{to,status}' = 'Canceled'`,
     [id, at],
   )
 }
 async function reconcileLater(): Promise<void> {
-  await database.pool.query(`update online_payments set updated_at = now() - interval '2 hours'`)
+  await database.pool.query(`update online_payments set updated_at = ${stamp()} - interval '2 hours'`)
   await reconcile(context)
 }
 async function paidVisit(asked: Asked = {}) {
@@ -278,7 +281,7 @@ describe('a booking that is asked for a deposit', () => {
     expect((await owner.call('PATCH', path, excused)).status).toBe(200)
     expect(await rowOf(visit)).toMatchObject({ state: 'excused', note: 'Pays in cash' })
     await expect(
-      database.pool.query(`update appointments set awaits_payment_until = now() where id = $1`, [visit.id]),
+      database.pool.query(`update appointments set awaits_payment_until = ${stamp()} where id = $1`, [visit.id]),
     ).rejects.toThrow('appointments_unpaid')
   })
 })
@@ -413,7 +416,7 @@ describe('events', () => {
   test('that were lost are made up for', async () => {
     const visit = await book()
     provider.pay(await openSession(visit))
-    await database.pool.query(`update online_payments set updated_at = now() - interval '2 hours'`)
+    await database.pool.query(`update online_payments set updated_at = ${stamp()} - interval '2 hours'`)
     await Promise.all([reconcile(context), reconcile(context)])
     expect(await readVisit(visit)).toMatchObject({ status: 'Confirmed' })
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, items: [{ amount: 20 }] })
@@ -456,7 +459,7 @@ describe('a canceled visit', () => {
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0, online: [{ money: 'kept' }] })
     expect(await historyKinds(visit)).toContain('payment_kept')
     // Decided once, however often the job runs.
-    await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where id = $1`, [visit.id])
+    await database.pool.query(`update appointments set updated_at = ${stamp()} - interval '1 hour' where id = $1`, [visit.id])
     await settlePayments(context)
     expect(await moneyOf(visit)).toMatchObject({ paid: 20, due: 0 })
     expect(provider.calls).not.toContain('refund')
@@ -767,7 +770,7 @@ describe('a fee that is charged without a press', () => {
   async function settleAll(): Promise<void> {
     for (let round = 0; round < 3; round++) {
       // Each change can be undone for a while.
-      await database.pool.query(`update appointments set updated_at = now() - interval '1 hour' where status = 'Canceled'`)
+      await database.pool.query(`update appointments set updated_at = ${stamp()} - interval '1 hour' where status = 'Canceled'`)
       await settlePayments(context)
       await runDueCalls(context)
     }
@@ -967,7 +970,7 @@ describe('a visit that isn’t paid at its deadline', () => {
   test('is not canceled either if its client is there already', async () => {
     const visit = await book()
     await openSession(visit)
-    await database.pool.query('update appointments set arrived_at = now() where id = $1', [visit.id])
+    await database.pool.query(`update appointments set arrived_at = ${stamp()} where id = $1`, [visit.id])
     now += 40 * 60
     await expireUnpaid(context)
     expect(await readVisit(visit)).toMatchObject({ status: 'Pending' })
@@ -1372,7 +1375,7 @@ test('a payment that can’t be read doesn’t keep refunds from being entered',
     if (id === broken) throw new TypeError('an answer of no form')
     return readSession.call(provider, id)
   }
-  await database.pool.query(`update provider_calls set updated_at = now() - interval '2 hours'`)
+  await database.pool.query(`update provider_calls set updated_at = ${stamp()} - interval '2 hours'`)
   await expect(reconcileLater()).rejects.toThrow('an answer of no form')
   expect(await moneyOf(visit)).toMatchObject({ paid: 0 })
 })
