@@ -48,7 +48,8 @@ test('the header has the administrator’s name whole, and each of its words on 
 })
 
 test('staff read what clients do in their own language, and change the salon’s own', async ({ page, signIn, database }) => {
-  const [own, text] = [unique('Cut'), unique('Haarschnitt')]
+  const own = unique('Cut')
+  const text = unique('Haarschnitt')
   const recordId = await addService(database, { name: own })
   await addStylist(database, { name: unique('Mara') })
   await database.db.insert(translations).values({ kind: 'service', recordId, field: 'name', language: 'de', text })

@@ -96,7 +96,7 @@ test('a client who loses the time on a translated page reads so, and books anoth
   await press(page, 'Continue')
   await expect(heading(page, 'Your visit')).toBeVisible()
   const desk = await elsewhere(admin)
-  // The step would find out by itself, and go back to the times.
+  // The step would look it up, and go back to the times.
   const times = gate()
   await page.route('**/api/availability?**', async (route) => {
     await times.opened

@@ -88,7 +88,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
-/** Of the cut for $42.50, it is $8.50. */
+/** $8.50 of the cut's $42.50. */
 export const deposit = { kind: 'deposit', size: { kind: 'share', percent: 20 } } as const
 
 export const toPay = (page: Page) => heading(page, 'Pay to keep your time')

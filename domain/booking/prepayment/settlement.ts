@@ -18,7 +18,7 @@ export interface EndedVisit {
   readonly paidMills: number
   /** The visit's charges less its discount, in mills. */
   readonly priceMills: number
-  /** Of the payments; amounts are rounded down to what can be paid in it. Left out where all can. */
+  /** The payments' currency: amounts are rounded down to what can be paid in it. Left out where all can. */
   readonly currency?: string
   readonly terms: StoredTerms
   readonly starts: number

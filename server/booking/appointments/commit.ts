@@ -117,7 +117,7 @@ interface Replacement {
   readonly changeNotice: number | null
   readonly by: Actor
 }
-/** What was paid for a visit that its client re-opens isn't given back meanwhile. */
+/** Requires that the money paid for a visit is still there, not given back while its client re-opens it. */
 interface StillPrepaid {
   readonly kind: 'require_prepaid'
 }

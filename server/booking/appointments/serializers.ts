@@ -118,7 +118,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
   }
 }
 
-/** Of any view of a visit: canceling or moving it has consequences for its money. */
+/** In any view of a visit: canceling or moving it has consequences for its money. */
 export const presentHeld = ({ holdsMoney }: Pick<AppointmentRow, 'holdsMoney'>): Pick<Appointment, 'holdsMoney'> =>
   holdsMoney ? { holdsMoney } : {}
 

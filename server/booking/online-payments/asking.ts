@@ -69,7 +69,7 @@ export function demandRow({ secret, demand, payBy, actor, confirms, ...asked }: 
 
 export const actorColumns = ({ id, role, label }: Actor) => ({ actorId: id, actorRole: role, actorLabel: label })
 
-/** What a visit can wait for before it is booked. */
+/** The payments that a visit can wait for before it is booked. */
 const ofBooking: OnlinePaymentPurpose[] = ['prepayment', 'card']
 
 /** Inserts a demand; an earlier one of its kind ends. */

@@ -48,7 +48,7 @@ export const moneyContents: readonly Content[] = [
           version: plain.version,
         },
       },
-      // Of those that wait: a refund that isn't told yet is told by the server that has the payment then, with the same key.
+      // A refund that isn't told yet is told by the server that has the payment then, with the same key.
       provider_calls: {
         without: {
           reference: 'of a call that was answered',

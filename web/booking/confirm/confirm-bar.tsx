@@ -108,7 +108,7 @@ function showsBooked(location: Location): boolean {
   return isBookingPath(location) && readStep(location.search) !== 'services'
 }
 
-/** True also on the first step, by way of which a finished booking leaves its steps. */
+/** True also on the first step, which a finished booking passes when it leaves its steps. */
 const isBookingPath = ({ pathname }: Location) => ['/bookings', '/book'].includes(pathname)
 
 export function ConfirmNotice() {
